@@ -1,0 +1,240 @@
+"""Cards, and the text they are written in.
+
+A card is written suit first: ``S10 HA D2 C9``; the jokers are ``BJ`` (big, red) and ``LJ`` (little, black).
+Reading is generous (``♠10``, ``s10``, ``ST``), writing always gives the same code. Rules page, section 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from .errors import ImpossiblePosition, ParseError
+
+if TYPE_CHECKING:
+    from .ruleset import Rules
+
+
+class Suit(StrEnum):
+    """A suit. `TRUMP` is no printed suit: it is what the trump cards form together."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    TRUMP = "T"
+
+    @property
+    def symbol(self) -> str:
+        """The pip, ``♠`` for spades; trump has none and gives its letter."""
+        return _SYMBOLS[self]
+
+
+PRINTED_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_SYMBOLS: Final = {
+    Suit.SPADES: "♠",
+    Suit.HEARTS: "♥",
+    Suit.CLUBS: "♣",
+    Suit.DIAMONDS: "♦",
+    Suit.TRUMP: "T",
+}
+
+
+class Rank(StrEnum):
+    """What is printed in the corner, low to high; the jokers have ranks of their own."""
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+    LITTLE_JOKER = "LJ"
+    BIG_JOKER = "BJ"
+
+
+LEVEL_RANKS: Final = tuple(Rank)[:13]
+POINTS: Final = {Rank.FIVE: 5, Rank.TEN: 10, Rank.KING: 10}
+
+
+class Card:
+    """One face, such as the ten of spades. Equal faces are one object, so cards compare by identity.
+
+    >>> Card("S10"), Card("♠T") is Card("S10"), Card("S10").points
+    (Card("S10"), True, 10)
+
+    Raises `ParseError` for anything that is no card.
+    """
+
+    __slots__ = ("code", "index", "points", "rank", "suit")
+
+    code: str
+    """The canonical text, ``S10``."""
+    suit: Suit | None
+    """The printed suit; None for jokers. The suit it is *played* in is `Order.suit`."""
+    rank: Rank
+    points: int
+    """5, 10 or 0 points (rules page, section 1)."""
+    index: int
+    """Position among the 54 faces, ``S2`` first: a stable sort key, no strength."""
+
+    _faces: ClassVar[dict[str, Card]] = {}
+
+    def __new__(cls, text: str) -> Card:
+        found = cls._faces.get(text)
+        if found is None:
+            found = cls._faces.get(_normal(text))
+        if found is None:
+            raise ParseError(
+                f"{_shown(text)} is no card: write the suit S, H, C or D and the rank 2 to 10, J, Q, K or A"
+                " (S10, HA), or BJ and LJ for the big and the little joker"
+            )
+        return found
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card never changes: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self.code,)
+
+    def __repr__(self) -> str:
+        return f'Card("{self.code}")'
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __lt__(self, other: Card) -> bool:
+        """Sort order of the printed faces; it says nothing about strength (see `Order`)."""
+        return self.index < other.index
+
+    @property
+    def is_joker(self) -> bool:
+        return self.suit is None
+
+    @property
+    def symbol(self) -> str:
+        """The face with its pip: ``♠10``; a joker gives its code."""
+        return self.code if self.suit is None else self.suit.symbol + self.rank
+
+
+def _normal(text: object) -> str:
+    """The canonical spelling of a generous one; text that is no card stays no card."""
+    if not isinstance(text, str) or len(text) > 8:
+        return ""
+    word = text.strip().replace("️", "").upper()
+    for suit in PRINTED_SUITS:
+        word = word.replace(suit.symbol, suit.value)
+    return word[0] + "10" if len(word) == 2 and word[1] == "T" else word
+
+
+def _shown(value: object) -> str:
+    """A value as it appears in an error message: never longer than a line."""
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _make_faces() -> tuple[Card, ...]:
+    made = []
+    codes = [(suit, rank) for suit in PRINTED_SUITS for rank in LEVEL_RANKS]
+    jokers = [(None, Rank.LITTLE_JOKER), (None, Rank.BIG_JOKER)]
+    for index, (suit, rank) in enumerate([*codes, *jokers]):
+        card = object.__new__(Card)
+        code = rank.value if suit is None else suit.value + rank.value
+        for name, value in (
+            ("code", code),
+            ("suit", suit),
+            ("rank", rank),
+            ("points", POINTS.get(rank, 0)),
+            ("index", index),
+        ):
+            object.__setattr__(card, name, value)
+        Card._faces[code] = card
+        made.append(card)
+    return tuple(made)
+
+
+FACES: Final = _make_faces()
+"""All 54 faces in printed order."""
+LITTLE_JOKER: Final = Card("LJ")
+BIG_JOKER: Final = Card("BJ")
+
+CardsLike = str | Iterable["Card | str"]
+"""Anything that names cards: one text, a list of codes, a list of cards."""
+
+
+def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Read cards from a text (separated by spaces or commas) or from a list, in the order given.
+
+    >>> parse_cards("S10 ♥A lj")
+    (Card("S10"), Card("HA"), Card("LJ"))
+
+    Raises `ParseError` naming the first word that is no card.
+    """
+    if isinstance(cards, str):
+        return tuple(map(Card, cards.replace(",", " ").split()))
+    try:
+        given = tuple(cards)
+    except TypeError:
+        raise ParseError(
+            f"{_shown(cards)} is no list of cards: write a text such as 'S10 HA', or a list"
+        ) from None
+    return tuple(card if type(card) is Card else Card(card) for card in given)  # type: ignore[arg-type]
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """The cards as text that `parse_cards` reads back: ``S10 HA LJ``."""
+    return " ".join(card.code for card in cards)
+
+
+def points_of(cards: Iterable[Card]) -> int:
+    """The points on the cards: 5 for a five, 10 for a ten or a king.
+
+    >>> points_of(parse_cards("S5 HK D10 BJ"))
+    25
+    """
+    return sum(card.points for card in cards)
+
+
+def full_deck(rules: Rules) -> tuple[Card, ...]:
+    """Every card of every deck that the rule set plays with, sorted by face."""
+    low = LEVEL_RANKS.index(Rank(rules.lowest_rank))
+    faces = [card for card in FACES if card.suit is not None and LEVEL_RANKS.index(card.rank) >= low]
+    jokers = [LITTLE_JOKER, BIG_JOKER] if rules.jokers else []
+    return tuple(sorted([*faces, *jokers] * rules.decks))
+
+
+def too_many_copies(cards: Iterable[Card], rules: Rules) -> tuple[Card, ...]:
+    """The faces of which there are more copies than the decks hold (empty: all is well)."""
+    present = set(full_deck(rules)) if rules.lowest_rank != "2" or not rules.jokers else None
+    counts = Counter(cards)
+    return tuple(
+        card
+        for card, count in sorted(counts.items())
+        if count > rules.decks or (present is not None and card not in present)
+    )
+
+
+def check_copies(cards: Iterable[Card], rules: Rules, what: str) -> None:
+    """Raise `ImpossiblePosition` if `cards` hold more copies of a face than the decks do."""
+    given = tuple(cards)
+    wrong = too_many_copies(given, rules)
+    if wrong:
+        decks = "1 deck" if rules.decks == 1 else f"{rules.decks} decks"
+        raise ImpossiblePosition(
+            tuple(
+                f"{what}: {given.count(card)} x {card.code}, but {decks} cannot hold so many"
+                for card in wrong
+            )
+        )

@@ -1,0 +1,36 @@
+"""The few ways in which the engine says no.
+
+Everything derives from `RulesError`, itself a `ValueError`, so a caller may catch as much or as little
+as it likes. A message always names the offending value and says what would have been right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .reasons import Reason
+
+
+class RulesError(ValueError):
+    """Something the engine was given is wrong. The base of the family."""
+
+
+class ParseError(RulesError):
+    """A text or value that is no card, no trump, no rule set."""
+
+
+class ImpossiblePosition(RulesError):
+    """A position that cannot occur; `faults` lists every reason, not only the first."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(faults))
+
+
+class NotAllowed(RulesError):
+    """A well-formed play that the rules forbid; `reason` is the typed reason behind it."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(str(reason))
