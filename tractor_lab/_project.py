@@ -1,0 +1,8 @@
+"""Where this project lives. README, badge, metadata and links are checked against these."""
+
+REPOSITORY = "https://github.com/tractor-lab/tractor-lab"
+FIRST_LESSON = "notebooks/00_start_here.ipynb"
+BINDER = (
+    REPOSITORY.replace("https://github.com/", "https://mybinder.org/v2/gh/")
+    + f"/HEAD?urlpath=lab/tree/{FIRST_LESSON}"
+)

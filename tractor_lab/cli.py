@@ -1,0 +1,119 @@
+"""The command `tractor-lab`: learn, ask, judge.
+
+Each command is imported when it is called: `judge` answers programs and must start fast, so it
+never sees widget code.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from tractor_lab import __version__
+from tractor_lab.locale import t
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(
+        prog=f"tractor-lab {command}", description=t(f"cli.{command}.about"), allow_abbrev=False
+    )
+
+
+def _learn(args: Sequence[str]) -> int:
+    parser = _parser("learn")
+    parser.add_argument(
+        "folder", metavar="DIR", nargs="?", default="tractor-lab-course", help=t("cli.learn.dir")
+    )
+    parser.add_argument("--fresh", action="store_true", help=t("cli.learn.fresh"))
+    parser.add_argument("--no-open", action="store_true", help=t("cli.learn.no_open"))
+    parser.add_argument("--no-browser", action="store_true", help=t("cli.learn.no_browser"))
+    parser.add_argument("--port", type=_port, help=t("cli.learn.port"))
+    given = parser.parse_args(args)
+
+    from tractor_lab import learn
+
+    return learn.main(
+        given.folder,
+        fresh=given.fresh,
+        open_lab=not given.no_open,
+        browser=not given.no_browser,
+        port=given.port,
+    )
+
+
+def _port(text: str) -> int:
+    """A port a person may use.
+
+    >>> _port("8899")
+    8899
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
+        raise argparse.ArgumentTypeError(t("cli.learn.bad_port", port=text))
+    return int(text)
+
+
+def _ask(args: Sequence[str]) -> int:
+    parser = _parser("ask")
+    parser.add_argument("words", metavar="WORD", nargs="+", help=t("cli.ask.words"))
+    parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_intermixed_args(args)  # options may stand between the words
+
+    from tractor_lab import ask
+
+    return ask.main(given.words, given.rules, given.lang)
+
+
+def _judge(args: Sequence[str]) -> int:
+    parser = _parser("judge")
+    parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
+    given = parser.parse_args(args)
+
+    from tractor_lab import judge
+
+    return judge.main(given.rules)
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "learn": _learn,
+    "ask": _ask,
+    "judge": _judge,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        # an old console that cannot show a heart shows "?" and does not end the program
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    if args and args[0] in COMMANDS:
+        try:
+            return COMMANDS[args[0]](args[1:])
+        except KeyboardInterrupt:
+            return 130
+        except BrokenPipeError:
+            sys.stderr.close()  # the reader has gone; there is nobody left to tell
+            return 141
+    return _help(args)
+
+
+def _help(args: Sequence[str]) -> int:
+    lines = "\n".join(f"  {name:8}{t(f'cli.{name}.about')}" for name in COMMANDS)
+    parser = argparse.ArgumentParser(
+        prog="tractor-lab",
+        usage="tractor-lab [-h] [--version] {learn,ask,judge} ...",
+        description=t("cli.about"),
+        epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"tractor-lab {__version__}")
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+    given, _ = parser.parse_known_args(args)
+    if given.command is not None:
+        parser.error(t("cli.unknown", command=given.command))
+    if args:
+        parser.parse_args(args)
+    parser.print_help()
+    return 0
