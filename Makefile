@@ -1,0 +1,84 @@
+# Tractor Lab. The two commands that matter:
+#
+#   make learn                        install, and open the first lesson in JupyterLab
+#   make learn BROWSER=no PORT=8899   the same on a server: prints the address to open
+#   make test                         install, and run every check
+#
+# Both make .venv on first use and are quick afterwards. PYTHON=python3.12 chooses another Python.
+
+PYTHON  ?= python3
+BROWSER ?= yes
+PORT    ?=
+COURSE  ?= tractor-lab-course
+
+VENV    := .venv
+BIN     := $(VENV)/bin
+PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST  := $(BIN)/python -m pytest -q --fail-on-skip
+
+.NOTPARALLEL:
+.PHONY: help learn test ready lint types unit lessons browser package notebooks screenshots clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -8
+
+learn: $(VENV)/.learn
+	@$(BIN)/tractor-lab learn "$(COURSE)" $(if $(PORT),--port $(PORT)) \
+		$(if $(filter no,$(BROWSER)),--no-browser)
+
+test: ready lint types unit lessons browser package
+	@echo "All checks passed."
+
+# ---- the parts of `make test`, each to be run alone ----
+
+ready: $(VENV)/.test
+	@$(BIN)/python scripts/preflight.py chromium font
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test
+	$(BIN)/mypy
+	$(BIN)/python scripts/typecheck_js.py
+
+unit: $(VENV)/.test
+	$(PYTEST) -m "not browser and not slow"
+
+lessons: $(VENV)/.test
+	$(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout=60 \
+		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks
+
+browser: $(VENV)/.test
+	$(PYTEST) -m browser tests/browser
+
+package: $(VENV)/.test
+	$(PYTEST) -m slow
+
+# ---- for those who write lessons ----
+
+notebooks: $(VENV)/.test
+	$(BIN)/python scripts/notebooks.py
+
+screenshots: $(VENV)/.test
+	$(BIN)/python scripts/screenshots.py
+
+clean:
+	rm -rf $(VENV) dist build test-results tests/typecheck/node_modules
+
+# ---- environments: made once, and again when pyproject.toml changes ----
+
+$(VENV)/.made:
+	@$(PYTHON) scripts/preflight.py python
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.learn: pyproject.toml $(VENV)/.made
+	@echo "Installing (about a minute the first time) ..."
+	@$(PIP) -e ".[lab]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(VENV)/.made
+	@echo "Installing what the tests need (about two minutes the first time) ..."
+	@$(PIP) -e ".[lab,dev]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
+	@touch $@ $(VENV)/.learn
