@@ -20,7 +20,7 @@ PYTEST  := $(BIN)/python -m pytest -q --fail-on-skip
 .PHONY: help learn test ready lint types unit lessons browser package notebooks screenshots clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -8
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 learn: $(VENV)/.learn
 	@$(BIN)/tractor-lab learn "$(COURSE)" $(if $(PORT),--port $(PORT)) \
