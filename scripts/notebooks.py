@@ -38,7 +38,7 @@ def tidy(book: NotebookNode) -> None:
     """Remove what differs from run to run; the table's HTML beside a widget view stays."""
     book.metadata = NotebookNode(kernelspec=KERNEL, language_info=LANGUAGE)
     for number, cell in enumerate(book.cells):
-        cell.id = f"cell-{number}"
+        cell.setdefault("id", f"cell-{number}")  # an id stays when cells are added before it
         kept = {key: cell.metadata[key] for key in ("tags", "jupyter") if key in cell.metadata}
         cell.metadata = NotebookNode(kept)
         for output in cell.get("outputs", []):

@@ -1,0 +1,45 @@
+"""The committed notebooks carry their outputs and nothing of the machine they ran on."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from scripts import notebooks
+
+
+def test_there_is_a_course() -> None:
+    names = [path.name for path in notebooks.committed()]
+    assert "00_start_here.ipynb" in names
+
+
+@pytest.mark.parametrize("path", notebooks.committed(), ids=lambda path: path.name)
+def test_hygiene(path: Path) -> None:
+    book = nbformat.read(path, as_version=4)
+    nbformat.validate(book)
+    assert list(notebooks.faults(book, run=path.parent.name == "notebooks")) == []
+
+
+def test_faults_are_found_and_tidied() -> None:
+    cell = nbformat.v4.new_code_cell("table")
+    cell.outputs = [
+        nbformat.v4.new_output(
+            "execute_result",
+            {"text/plain": "CardTable()", "text/html": "<div>", notebooks.VIEW: {"model_id": "1"}},
+        )
+    ]
+    book = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {}})
+    assert len(list(notebooks.faults(book, run=True))) == 3
+    notebooks.tidy(book)
+    assert list(notebooks.faults(book, run=True)) == []
+    assert set(cell.outputs[0].data) == {"text/plain", "text/html"}
+    nbformat.validate(book)
+
+    cell.outputs = [nbformat.v4.new_output("stream", text="<X at 0x7f00deadbeef>")]
+    assert "address" in next(notebooks.faults(book, run=True))
+    cell.outputs = [nbformat.v4.new_output("error", ename="ValueError", evalue="", traceback=[])]
+    assert "ValueError" in next(notebooks.faults(book, run=True))
+    cell.metadata["tags"] = ["raises-exception"]
+    assert list(notebooks.faults(book, run=True)) == []
+    cell.outputs = []
+    assert "no outputs" in next(notebooks.faults(book, run=True))
