@@ -67,12 +67,13 @@ class Order:
                 for card in tier:
                     self._suit[card] = suit
                     self._tier[card] = height
-        self.layouts = Layout.for_suits(
-            {suit: (self._chains[suit], self._tier) for suit in self.suits}
-        )
+        self.layouts = Layout.for_suits(self._chains, self._tier, rules)
         self.weight = {
             card: weight for layout in self.layouts.values() for card, weight in layout.weights()
         }
+        self.guard = sum(layout.ones * 8 << layout.shift for layout in self.layouts.values())
+        """The free top bit of every field: it shows a subtraction that went below zero."""
+        self._ones = self.guard >> 3
         self._position = {
             card: (self.suits.index(self._suit[card]), -self._tier[card], card.index)
             for card in self._suit
@@ -81,6 +82,23 @@ class Order:
     def __repr__(self) -> str:
         rules = "" if self.rules == Rules() else f", {self.rules!r}"
         return f'Order("{self.trump}"{rules})'
+
+    def overfull(self, counts: int, size: int) -> bool:
+        """Do these `size` cards, given as `counts`, hold more copies of a face than the decks do?"""
+        ones, decks = self._ones, self.rules.decks
+        if decks == 1:
+            many = counts >> 1 | counts >> 2 | counts >> 3
+        elif decks == 2:
+            many = counts >> 1 & counts | counts >> 2 | counts >> 3
+        elif decks == 3:
+            many = counts >> 2 | counts >> 3
+        else:
+            many = (counts >> 2) & (counts | counts >> 1) | counts >> 3
+        if many & ones:
+            return True
+        # A field that ran over has lost cards to its neighbour: the sum tells.
+        found = (counts & ones).bit_count() + 2 * (counts >> 1 & ones).bit_count()
+        return found + 4 * (counts >> 2 & ones).bit_count() != size
 
     def suit(self, card: Card | str) -> Suit:
         """The suit a card is played in. Every level card and joker belongs to `Suit.TRUMP`."""

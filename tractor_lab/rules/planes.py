@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .cards import Card, Suit
+    from .ruleset import Rules
 
 FIELD = 4
 """Bits of a field: a count from 0 to 4 and the guard."""
@@ -38,6 +39,7 @@ class Layout:
         "main",
         "mask",
         "ones",
+        "rules",
         "shift",
         "slot_faces",
         "slot_tier",
@@ -46,9 +48,14 @@ class Layout:
     )
 
     def __init__(
-        self, suit: Suit, chains: Sequence[Sequence[Sequence[Card]]], tier: Mapping[Card, int]
+        self,
+        suit: Suit,
+        chains: Sequence[Sequence[Sequence[Card]]],
+        tier: Mapping[Card, int],
+        rules: Rules,
     ) -> None:
         self.suit = suit
+        self.rules = rules
         self.home: dict[Card, int] = {}
         self.slot_faces: dict[int, tuple[Card, ...]] = {}
         self.slot_tier: dict[int, int] = {}
@@ -88,10 +95,12 @@ class Layout:
 
     @staticmethod
     def for_suits(
-        parts: Mapping[Suit, tuple[Sequence[Sequence[Sequence[Card]]], Mapping[Card, int]]],
+        chains: Mapping[Suit, Sequence[Sequence[Sequence[Card]]]],
+        tier: Mapping[Card, int],
+        rules: Rules,
     ) -> dict[Suit, Layout]:
         """The layouts of all suits of an order, side by side in one integer."""
-        layouts = {suit: Layout(suit, chains, tier) for suit, (chains, tier) in parts.items()}
+        layouts = {suit: Layout(suit, part, tier, rules) for suit, part in chains.items()}
         shift = 0
         for layout in layouts.values():
             layout.shift = shift

@@ -1,0 +1,61 @@
+"""The engine against the definition of the rules page, section 4, on random positions."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from tractor_lab.rules import Code, legal_follows
+
+from . import definition
+from .positions import near_misses, random_position
+
+FAULTS = {
+    None: "legal",
+    Code.WRONG_COUNT: "count",
+    Code.NOT_IN_HAND: "hand",
+    Code.MUST_FOLLOW_SUIT: "suit",
+}
+
+
+def compare(rng: random.Random, decks: int, most: int) -> None:
+    lead, hand = random_position(rng, decks, most)
+    order, rules = lead.order, lead.order.rules
+    legal = legal_follows(lead, hand)
+    game = {name: getattr(rules, name) for name in rules.__dataclass_fields__}
+    game["trump"] = order.trump.code
+    codes = tuple(card.code for card in hand.cards)
+    for play in near_misses(rng, legal):
+        truth = definition.verdict(
+            tuple(card.code for card in play), codes, lead.suit.value, list(lead.outline), game
+        )
+        reason = legal.why_not(play)
+        found = FAULTS.get(reason and reason.code, "shape")
+        assert found == truth, (lead, hand, play, reason)
+        assert (play in legal) == (truth == "legal")
+        if reason is not None:
+            assert reason.example in legal
+            assert not Counter(reason.owed) - Counter(hand.cards)
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_two_decks_agree_with_the_definition(block: int) -> None:
+    rng = random.Random(f"two decks {block}")
+    for _ in range(1000):
+        compare(rng, rng.choice([1, 2, 2, 2, 2, 2]), 6)
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_more_decks_agree_with_the_definition(block: int) -> None:
+    rng = random.Random(f"more decks {block}")
+    for _ in range(500):
+        compare(rng, rng.choice([3, 4]), 6)
+
+
+@pytest.mark.parametrize("decks", [2, 3, 4])
+def test_larger_leads_agree_with_the_definition(decks: int) -> None:
+    rng = random.Random(f"large {decks}")
+    for _ in range(150):
+        compare(rng, decks, 8)

@@ -1,0 +1,446 @@
+"""What a follower owes, and which plays are legal. Rules page, section 4.
+
+`legal_follows(lead, hand)` is a view of the legal plays that computes only what it is asked: membership
+never lists them, `len` counts them. One function, `LegalFollows.why_not`, is behind every answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from .cards import Card, CardsLike, Suit, check_copies, format_cards, parse_cards
+from .counting import Chooser
+from .errors import ImpossiblePosition, NotAllowed
+from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
+from .order import Order
+from .packing import Runs, fits, place
+from .reasons import Code, Reason
+from .shapes import Component, Shape, parse_shape
+
+
+class Hand:
+    """The cards one player holds under an order.
+
+    >>> hand = Hand("S8 S8 S7 S7 S2 HA", Order("H5"))
+    >>> print(*hand.of("S"))
+    S8 S8 S7 S7 S2
+
+    Raises `ParseError` for what is no card and `ImpossiblePosition` for more copies than the decks hold.
+    """
+
+    __slots__ = ("cards", "counts", "order")
+
+    cards: tuple[Card, ...]
+    order: Order
+    counts: int
+    """The hand as one integer (see `planes`)."""
+
+    def __init__(self, cards: CardsLike, order: Order) -> None:
+        self.order = order
+        try:
+            self.cards = given = tuple(cards)  # type: ignore[assignment]
+            self.counts = sum(map(order.weight.__getitem__, given))  # type: ignore[arg-type]
+        except (KeyError, TypeError):
+            self.cards = given = parse_cards(cards)
+            check_copies(given, order.rules, "hand")
+            self.counts = sum(map(order.weight.__getitem__, given))
+        if order.overfull(self.counts, len(given)):
+            check_copies(given, order.rules, "hand")
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __repr__(self) -> str:
+        return f'Hand("{format_cards(self.cards)}", {self.order!r})'
+
+    def of(self, suit: Suit | str) -> tuple[Card, ...]:
+        """The cards of a suit (as played: `Suit.TRUMP` holds the level cards), high to low."""
+        return self.order.by_suit(self.cards).get(Suit(suit), ())
+
+
+class Lead:
+    """The cards a trick was led with: of one suit, in one or several components.
+
+    >>> Lead("SK SK SQ SQ", Order("H5")).shape.kind
+    'tractor'
+
+    Raises `ImpossiblePosition` if the cards are of more than one suit, or none.
+    """
+
+    __slots__ = ("cards", "order", "outline", "shape", "size", "suit")
+
+    cards: tuple[Card, ...]
+    order: Order
+    shape: Shape
+    suit: Suit
+    size: int
+    """How many cards were led, and so how many each follower plays."""
+    outline: tuple[tuple[int, int], ...]
+    """Width and length of each component, largest first."""
+
+    def __init__(self, cards: CardsLike, order: Order) -> None:
+        self.cards = parse_cards(cards)
+        self.order = order
+        self.shape = parse_shape(self.cards, order)
+        if self.shape.suit is None:
+            said = format_cards(self.cards) or "no card"
+            raise ImpossiblePosition(
+                (f"lead: {said} cannot be led: a lead is one or more cards of one suit",)
+            )
+        self.suit = self.shape.suit
+        self.size = len(self.cards)
+        self.outline = self.shape.outline
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        return self.shape.components
+
+    def __repr__(self) -> str:
+        return f'Lead("{format_cards(self.cards)}", {self.order!r})'
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What a follower owes for one component of the lead."""
+
+    component: Component
+    rung: Rung
+    """The runs to be given, as (width, length): ``((2, 2),)`` is a tractor of two pairs."""
+    cards: tuple[Card, ...]
+    """Cards of the hand that give them (others may serve as well)."""
+
+
+def legal_follows(lead: Lead, hand: Hand) -> LegalFollows:
+    """The legal plays of a follower, as a lazy view. Rules page, section 4.
+
+    >>> order = Order("H5")
+    >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
+    >>> parse_cards("S8 S8") in legal, parse_cards("S7 S2") in legal, len(legal)
+    (True, False, 1)
+
+    Raises `ImpossiblePosition` if the hand has fewer cards than were led or another order.
+    """
+    return LegalFollows(lead, hand)
+
+
+class LegalFollows:
+    """The legal plays of one follower: ``play in legal``, ``len(legal)``, iteration, `can_add`, `why_not`.
+
+    A play is any number of cards in any order; two plays with the same faces are the same play.
+    """
+
+    def __init__(self, lead: Lead, hand: Hand) -> None:
+        order = lead.order
+        if hand.order is not order:
+            raise ImpossiblePosition(
+                (f"lead and hand: one is held under {lead.order!r}, the other under {hand.order!r}",)
+            )
+        self.lead, self.hand, self.order = lead, hand, order
+        self.layout = layout = order.layouts[lead.suit]
+        self.size = size = lead.size
+        if len(hand.cards) < size:
+            raise ImpossiblePosition(
+                (f"hand: {len(hand.cards)} cards cannot follow a lead of {size}: cards are missing",)
+            )
+        self.suit_cards = hand.counts >> layout.shift & layout.mask
+        """The hand's cards of the suit led."""
+        self.held = held = hand.counts >> layout.count_shift & 255
+        """How many they are."""
+        self.must_give = min(held, size)
+        """How many cards of the suit a play must have."""
+        self.shape_owed = held > size
+        """Is there a choice within the suit, and so a shape to answer?"""
+
+    # -- the one decision ----------------------------------------------------------------------
+
+    def _fault(self, play: int, size: int) -> Code | None:
+        """The first fault of a play given as counts, or None. Everything else asks this."""
+        order, layout = self.order, self.layout
+        if size != self.size:
+            return Code.WRONG_COUNT
+        if ((self.hand.counts | order.guard) - play) & order.guard != order.guard:
+            return Code.NOT_IN_HAND
+        if size > 7 and order.overfull(play, size):
+            return Code.NOT_IN_HAND  # so many copies of one face that its field ran over
+        if play >> layout.count_shift & 255 != self.must_give:
+            return Code.MUST_FOLLOW_SUIT
+        if self.shape_owed and not self._answers(play >> layout.shift & layout.mask):
+            return Code.MUST_PLAY_SHAPE
+        return None
+
+    def _answers(self, cards: int) -> bool:
+        """Do these cards of the suit answer the shape of the lead as fully as the suit can?"""
+        return any(fits(self.layout, cards, runs) for runs in self._enough)
+
+    @cached_property
+    def protects(self) -> bool:
+        """Are some groups of the hand protected, so that a play may give more than is owed?"""
+        rules = self.order.rules
+        return rules.protect_triples or rules.protect_tractors
+
+    @cached_property
+    def owed(self) -> tuple[Rung, ...]:
+        """The rung owed for each component of the lead: the best list the suit reaches."""
+        if not self.shape_owed:
+            return ((),) * len(self.lead.outline)
+        return best_rungs(self.layout, self.suit_cards, self.lead.outline, True)
+
+    @cached_property
+    def _runs(self) -> tuple[tuple[int, int], ...]:
+        return tuple(run for rung in self.owed for run in rung)
+
+    @cached_property
+    def _enough(self) -> tuple[Runs, ...]:
+        """What a play must give, as alternatives. Usually one: exactly what is owed. Where a table protects
+        groups the player may give more, which is any list of rungs above the one owed."""
+        if not self.protects:
+            return (self._runs,)
+        found = [self._runs]
+        before: Runs = ()
+        rules = self.order.rules
+        for component, owed in zip(self.lead.outline, self.owed, strict=True):
+            for rung in ladder(component, rules):
+                if rung == owed:
+                    break
+                if fits(self.layout, self.suit_cards, before + rung):
+                    found.append(before + rung)
+            before += owed
+        return tuple(found)
+
+    def _keys(self, rungs: tuple[Rung, ...]) -> list[tuple[object, ...]]:
+        rules = self.order.rules
+        return [
+            rung_key(component, rung, rules)
+            for component, rung in zip(self.lead.outline, rungs, strict=True)
+        ]
+
+    # -- asking about a play -------------------------------------------------------------------
+
+    def __contains__(self, play: object) -> bool:
+        try:
+            size = len(play)  # type: ignore[arg-type]
+            counts = sum(map(self.order.weight.__getitem__, play))  # type: ignore[call-overload]
+        except (KeyError, TypeError):
+            given = parse_cards(play)  # type: ignore[arg-type]
+            size, counts = len(given), self._weigh(given)
+            if counts is None:
+                return False
+        return self._fault(counts, size) is None
+
+    def _weigh(self, play: tuple[Card, ...]) -> int | None:
+        weight = self.order.weight
+        return sum(weight[card] for card in play) if all(c in weight for c in play) else None
+
+    def why_not(self, play: CardsLike) -> Reason | None:
+        """Why this play is not allowed, or None if it is.
+
+        >>> order = Order("H5")
+        >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
+        >>> print(legal.why_not("S7 S2"))
+        must-play-pairs; needed 1, given 0; owed S8 S8; for example S8 S8
+
+        Raises `ParseError` for what is no card.
+        """
+        given = parse_cards(play)
+        counts = self._weigh(given)
+        code = Code.NOT_IN_HAND if counts is None else self._fault(counts, len(given))
+        if code is None:
+            return None
+        if code is Code.WRONG_COUNT:
+            return Reason(code, needed=self.size, given=len(given), example=self.example)
+        if code is Code.NOT_IN_HAND:
+            missing = Counter(given) - Counter(self.hand.cards)
+            cards = tuple(sorted(missing.elements()))
+            return Reason(code, cards=cards, example=self.example)
+        suit = self.lead.suit
+        if code is Code.MUST_FOLLOW_SUIT:
+            strangers = tuple(card for card in given if self.order.suit(card) is not suit)
+            return Reason(
+                code,
+                needed=self.must_give,
+                given=len(given) - len(strangers),
+                suit=suit,
+                cards=strangers,
+                owed=self.hand.of(suit),
+                example=self.example,
+            )
+        return self._shape_reason(given)
+
+    def _shape_reason(self, play: tuple[Card, ...]) -> Reason:
+        """The first component whose rung the play misses, and what of the rung it lacks (section 4)."""
+        counts = sum(map(self.order.weight.__getitem__, play))
+        counts = counts >> self.layout.shift & self.layout.mask
+        given = best_rungs(self.layout, counts, self.lead.outline, False)
+        index = next(
+            i
+            for i, (ours, owed) in enumerate(
+                zip(self._keys(given), self._keys(self.owed), strict=True)
+            )
+            if ours != owed
+        )
+        wanted, got = self.owed[index], given[index]
+        code, needed, had = _lacking(wanted, got)
+        return Reason(
+            code,
+            needed=needed,
+            given=had,
+            suit=self.lead.suit,
+            owed=self.duties[index].cards,
+            answer=wanted,
+            lead=self.lead.outline[index],
+            example=self.example,
+        )
+
+    def verify(self, play: CardsLike) -> None:
+        """Return None if the play is legal; raise `NotAllowed` with the reason otherwise."""
+        reason = self.why_not(play)
+        if reason is not None:
+            raise NotAllowed(reason)
+
+    # -- what is owed ----------------------------------------------------------------------------
+
+    @cached_property
+    def duties(self) -> tuple[Duty, ...]:
+        """What is owed for each component of the lead, with cards of the hand that give it."""
+        runs = self._runs
+        found = place(self.layout, self.suit_cards, runs, allowed=self._allowed())
+        if found is None:  # cannot be: `owed` was reached with these very cards
+            raise AssertionError(f"{self!r}: {runs} owed but not found")
+        duties, at = [], 0
+        for component, rung in zip(self.lead.components, self.owed, strict=True):
+            cards = tuple(card for group in found[at : at + len(rung)] for card in group)
+            duties.append(Duty(component, rung, cards))
+            at += len(rung)
+        return tuple(duties)
+
+    def _allowed(self) -> tuple[int, ...]:
+        """For each run owed, the fields that count towards it (all, unless a table protects some)."""
+        if not self.protects:
+            return ()
+        grouped = self.layout.plane(self.suit_cards, 2) * 15 & self.suit_cards
+        return tuple(
+            protected_fields(self.layout, grouped, component)
+            for component, rung in zip(self.lead.outline, self.owed, strict=True)
+            for _ in rung
+        )
+
+    @cached_property
+    def example(self) -> tuple[Card, ...]:
+        """One legal play: what is owed, low, filled up with low cards that carry no points."""
+        order = self.order
+
+        def cheap(card: Card) -> tuple[bool, bool, int, int]:
+            return card.points > 0, order.suit(card) is Suit.TRUMP, order.tier(card), card.index
+
+        mine = self.hand.of(self.lead.suit)
+        if not self.shape_owed:
+            others = Counter(self.hand.cards) - Counter(mine)
+            free = sorted(others.elements(), key=cheap)[: self.size - len(mine)]
+            return order.sort((*mine, *free))
+        chosen = [card for duty in self.duties for card in duty.cards]
+        rest = sorted((Counter(mine) - Counter(chosen)).elements(), key=cheap)
+        return order.sort((*chosen, *rest[: self.size - len(chosen)]))
+
+    # -- all legal plays ---------------------------------------------------------------------------
+
+    @cached_property
+    def _chooser(self) -> Chooser:
+        if self.shape_owed:
+            return Chooser(self.layout, self.suit_cards, self.size, self._answers)
+        return Chooser(self.layout, 0, 0, lambda _: True)
+
+    def _free(self) -> list[tuple[Card, int]]:
+        """The faces outside the suit led, with the copies held: they fill up a play."""
+        others = Counter(c for c in self.hand.cards if self.order.suit(c) is not self.lead.suit)
+        return [(card, others[card]) for card in self.order.sort(list(others))]
+
+    def __len__(self) -> int:
+        """How many different legal plays there are, as sets of faces. Counted, not listed: the work
+        grows with the faces held more than once (at most 3 to the 13th for three decks of one suit,
+        and far less in practice, because settled branches are not followed)."""
+        if self.shape_owed:
+            return self._chooser.count()
+        ways = [1] + [0] * (self.size - self.held)
+        for _, copies in self._free():
+            ways = [
+                sum(ways[total - taken] for taken in range(min(copies, total) + 1))
+                for total in range(len(ways))
+            ]
+        return ways[-1]
+
+    def __bool__(self) -> bool:
+        """Always true: somebody who holds enough cards can always play."""
+        return True
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        """Every legal play, once, its cards as `Order.sort` lays them."""
+        if self.shape_owed:
+            for counts in self._chooser.plays():
+                yield self.order.sort(self.layout.cards(counts))
+            return
+        mine = self.hand.of(self.lead.suit)
+        free = self._free()
+
+        def fill(at: int, left: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+            if left == 0:
+                yield chosen
+            elif sum(copies for _, copies in free[at:]) >= left:
+                card, copies = free[at]
+                for taken in range(min(copies, left), -1, -1):
+                    yield from fill(at + 1, left - taken, chosen + (card,) * taken)
+
+        for chosen in fill(0, self.size - self.held, ()):
+            yield self.order.sort((*mine, *chosen))
+
+    def can_add(self, partial: CardsLike = ()) -> frozenset[Card]:
+        """Which faces may be added to these cards so that they can still become a legal play.
+
+        >>> order = Order("H5")
+        >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
+        >>> legal.can_add("S8"), legal.can_add("S7")
+        (frozenset({Card("S8")}), frozenset())
+
+        Empty if the cards are a whole play, or can no longer become one. Raises `ParseError`.
+        """
+        chosen = Counter(parse_cards(partial))
+        have = Counter(self.hand.cards)
+        if chosen - have or chosen.total() >= self.size:
+            return frozenset()
+        left = have - chosen
+        return frozenset(card for card in left if self._can_become((*chosen.elements(), card)))
+
+    def _can_become(self, cards: tuple[Card, ...]) -> bool:
+        """Is there a legal play that holds all of these cards of the hand?"""
+        counts = sum(map(self.order.weight.__getitem__, cards))
+        mine = counts >> self.layout.count_shift & 255
+        if len(cards) - mine > self.size - self.must_give:
+            return False
+        if not self.shape_owed:
+            return True
+        have = counts >> self.layout.shift & self.layout.mask
+        return any(self._chooser.extends(have, runs) for runs in self._enough)
+
+    def __repr__(self) -> str:
+        owed = "; ".join(format_cards(duty.cards) for duty in self.duties if duty.cards)
+        suit = f"{self.must_give} of suit {self.lead.suit}" if self.must_give else "any cards"
+        return f"<legal follows: {self.size} cards, {suit}{', owed ' + owed if owed else ''}>"
+
+
+def _lacking(wanted: Rung, got: Rung) -> tuple[Code, int, int]:
+    """What a rung has that the play's rung lacks: first a run, then triples, then pairs."""
+    runs = Counter(run for run in wanted if run[1] > 1)
+    had = Counter(run for run in got if run[1] > 1)
+    if runs - had:
+        return Code.MUST_PLAY_TRACTOR, runs.total(), (runs & had).total()
+    for width, code in ((3, Code.MUST_PLAY_TRIPLES), (2, Code.MUST_PLAY_PAIRS)):
+        needed = sum(length for w, length in wanted if w == width)
+        given = sum(length for w, length in got if w == width)
+        if needed > given:
+            return code, needed, given
+    return Code.MUST_PLAY_SHAPE, len(wanted), len(got)
