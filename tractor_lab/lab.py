@@ -37,7 +37,7 @@ def command(folder: Path, *, browser: bool = True, port: int | None = None) -> l
 
 
 def start(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
-    """Open JupyterLab and stay until it ends; returns its exit code."""
+    """Open JupyterLab and stay until it ends; returns an exit code."""
     if importlib.util.find_spec("jupyterlab") is None:
         print(t("cli.lab.missing", folder=folder), file=sys.stderr)
         return 1
@@ -45,10 +45,13 @@ def start(folder: Path, *, browser: bool = True, port: int | None = None) -> int
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         line.append("--allow-root")  # containers: Jupyter would refuse, and it listens locally only
     print(t("cli.lab.starting"), flush=True)
+    if os.name == "posix":
+        # become Jupyter: Ctrl+C and signals are its own, and it can end its kernels in peace
+        os.execve(line[0], line, environment())  # noqa: S606 (our own Python, no shell wanted)
     try:
         return subprocess.call(line, env=environment())
     except KeyboardInterrupt:
-        return 0  # Ctrl+C is how one ends it
+        return 0
 
 
 def environment() -> dict[str, str]:

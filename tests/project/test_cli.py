@@ -95,3 +95,14 @@ def test_jupyter_settings_of_the_learner_win(monkeypatch: pytest.MonkeyPatch) ->
     first, second = lab.environment()["JUPYTER_CONFIG_PATH"].split(lab.os.pathsep)
     assert first == "of-the-learner"
     assert (Path(second) / "labconfig" / "default_setting_overrides.json").is_file()
+
+
+def test_the_command_becomes_jupyter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """So that Ctrl+C asks Jupyter, and it can end its kernels."""
+    seen: list[object] = []
+    monkeypatch.setattr(lab.os, "execve", lambda *given: seen.append(given[:2]))
+    monkeypatch.setattr(lab.subprocess, "call", lambda *args, **options: 0)
+    assert lab.start(tmp_path, browser=False, port=8899) == 0
+    ((program, line),) = seen
+    wanted = lab.command(tmp_path, browser=False, port=8899)
+    assert (program, line[: len(wanted)]) == (sys.executable, wanted)
