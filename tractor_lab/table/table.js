@@ -1,0 +1,384 @@
+// @ts-check
+// Keeps one card table alive: patches the page Python rendered, moves cards, sends what a person wants.
+// It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere.
+
+/**
+ * @typedef {{html?: string, seq?: number, view?: string}} Frame
+ * @typedef {{status?: string, connectionStatus?: string, statusChanged?: Signal}} Kernel
+ * @typedef {{connect(slot: (sender: unknown, value: string) => void): void,
+ *   disconnect(slot: (sender: unknown, value: string) => void): void}} Signal
+ * @typedef {{kernel?: Kernel | null, context?: {path?: string, sessionContext?: Kernel}}} Manager
+ * @typedef {{get(name: "frame"): Frame, on(event: string, call: () => void): void,
+ *   off(event: string, call: () => void): void, send(content: object): void,
+ *   widget_manager?: Manager}} Model
+ * @typedef {{seq: number, do: string, since: number}} Sent
+ */
+
+const BUSY_AFTER = 300; // ms without an answer
+const FLIGHT = 240; // ms a card takes to its new place
+
+/** @param {ParentNode} root @param {string} what @returns {HTMLElement[]} */
+const all = (root, what) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(what)]);
+
+/** What makes a node the same node as before. @param {Node} node */
+const keyOf = (node) =>
+  node instanceof HTMLElement ? node.dataset.id || node.dataset.k || "" : "";
+
+/** Make `old` equal to `next`, keeping every node that is still there. @param {Element} old @param {Element} next */
+function patch(old, next) {
+  for (const { name } of [...old.attributes])
+    if (!next.hasAttribute(name) && name !== "data-tab") old.removeAttribute(name);
+  for (const { name, value } of [...next.attributes])
+    if (name !== "tabindex" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (next.hasAttribute("data-own")) return; // its content is the script's own
+  const keyed = new Map([...old.childNodes].filter(keyOf).map((node) => [keyOf(node), node]));
+  let here = old.firstChild;
+  for (const wanted of [...next.childNodes]) {
+    const key = keyOf(wanted);
+    /** @type {ChildNode | null | undefined} */
+    let match = key ? keyed.get(key) : here && !keyOf(here) ? here : null;
+    if (match && match.nodeName !== wanted.nodeName) match = null;
+    if (!match) {
+      old.insertBefore(wanted, here);
+      continue;
+    }
+    keyed.delete(key);
+    if (match === here) here = here.nextSibling;
+    else old.insertBefore(match, here);
+    if (match instanceof Element) patch(match, /** @type {Element} */ (wanted));
+    else if (match.nodeValue !== wanted.nodeValue) match.nodeValue = wanted.nodeValue;
+  }
+  while (here) {
+    const gone = here;
+    here = here.nextSibling;
+    gone.remove();
+  }
+}
+
+/** Where each card is now. @param {HTMLElement} page */
+function places(page) {
+  /** @type {Map<string, DOMRect>} */
+  const found = new Map();
+  for (const card of all(page, "[data-id]"))
+    found.set(card.dataset.id || "", card.getBoundingClientRect());
+  return found;
+}
+
+/** Let cards fly from where they were to where they are. @param {HTMLElement} page @param {Map<string, DOMRect>} before */
+function fly(page, before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const card of all(page, "[data-id]")) {
+    const from = before.get(card.dataset.id || "");
+    const to = card.getBoundingClientRect();
+    if (!from || !from.width || !to.width) continue;
+    const [x, y] = [from.left - to.left, from.top - to.top];
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+    card.animate(
+      [{ transform: start, transformOrigin: "0 0", zIndex: 3 }, { transform: "none", transformOrigin: "0 0" }],
+      { duration: FLIGHT, easing: "cubic-bezier(.2,.7,.3,1)" },
+    );
+  }
+}
+
+/** The address of a lesson, from the notebook that is open. @param {string} href @param {Manager} manager */
+function lessonAddress(href, manager) {
+  const path = manager.context?.path;
+  const config = document.getElementById("jupyter-config-data")?.textContent;
+  if (!path || !config || /^https?:/.test(href)) return href;
+  const base = JSON.parse(config).baseUrl || "/";
+  const folder = path.replace(/^[^:]*:/, "").split("/").slice(0, -1);
+  if (folder.at(-1) === "exercises") folder.splice(-1, 1, "notebooks");
+  const app = document.body.dataset.notebook ? "notebooks" : "lab/tree";
+  return base + [app, ...folder, href].join("/");
+}
+
+class View {
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.id = Math.random().toString(36).slice(2, 10);
+    this.seq = 0;
+    /** @type {Sent | null} a wish whose answer is awaited */
+    this.open = null;
+    this.again = false; // the selection changed while an answer was awaited
+    this.asleep = false;
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    el.classList.add("tl-host");
+    this.root = document.createElement("div");
+    this.root.className = "tl-root";
+    this.page = document.createElement("div");
+    this.page.className = "tl-page";
+    this.status = document.createElement("div");
+    this.status.className = "tl-status";
+    this.status.setAttribute("role", "status");
+    this.root.append(this.page, this.status);
+    el.append(this.root);
+    this.root.addEventListener("click", (event) => this.click(event));
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("keyup", (event) => {
+      // Firefox presses a button when Space comes up again
+      if (event.key === " " && this.cardOf(event.target)) event.preventDefault();
+    });
+    this.root.addEventListener("focusin", (event) => {
+      const card = this.cardOf(event.target);
+      if (card) this.rove(card, false);
+    });
+    this.draw();
+    this.listen();
+  }
+
+  get table() {
+    return /** @type {HTMLElement | null} */ (this.page.firstElementChild);
+  }
+
+  /** @returns {HTMLElement[]} */
+  get cards() {
+    return all(this.page, "button.tl-pick");
+  }
+
+  /** @param {EventTarget | null} target @returns {HTMLElement | null} */
+  cardOf(target) {
+    return target instanceof Element ? target.closest("button.tl-pick") : null;
+  }
+
+  get need() {
+    return Number(this.table?.dataset.need || 0);
+  }
+
+  // ---- what Python says -----------------------------------------------------------------------
+
+  draw() {
+    const frame = this.model.get("frame");
+    if (!frame || !frame.html) return;
+    const mine = frame.view === this.id;
+    if (mine && this.open && (frame.seq || 0) >= this.open.seq) this.answered();
+    if (this.open) return; // stale: a newer answer is on its way
+    if (this.again) return this.select();
+    const next = document.createElement("template");
+    next.innerHTML = frame.html;
+    const wanted = next.content.firstElementChild;
+    if (!wanted) return;
+    const had = this.page.contains(document.activeElement) ? document.activeElement : null;
+    const at = had instanceof HTMLElement ? this.cards.indexOf(had) : -1;
+    const before = places(this.page);
+    if (this.table) patch(this.table, wanted);
+    else this.page.append(wanted);
+    this.chosen = new Set(all(this.page, ".tl-pick.tl-sel").map((card) => card.dataset.id || ""));
+    this.links();
+    this.paint();
+    fly(this.page, before);
+    this.restore(had, at);
+  }
+
+  /** Focus stays where it was, or goes to the nearest card. @param {Element | null} had @param {number} at */
+  restore(had, at) {
+    const cards = this.cards;
+    if (had && !this.page.contains(had)) {
+      const next = cards[Math.min(at, cards.length - 1)] || all(this.page, ".tl-foot button")[0];
+      next?.focus();
+    } else if (had instanceof HTMLElement && had !== document.activeElement) {
+      had.focus();
+    }
+    if (cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+  }
+
+  links() {
+    const manager = this.model.widget_manager || {};
+    for (const link of all(this.page, "a.tl-link"))
+      link.setAttribute("href", lessonAddress(link.getAttribute("href") || "", manager));
+  }
+
+  /** Show what is selected, at once and without asking. */
+  paint() {
+    for (const card of this.cards) {
+      const on = this.chosen.has(card.dataset.id || "");
+      card.classList.toggle("tl-sel", on);
+      if (on) card.classList.remove("tl-dim");
+      card.setAttribute("aria-pressed", String(on));
+    }
+    const { need } = this;
+    const count = this.chosen.size;
+    for (const button of all(this.page, "[data-do=play]")) {
+      button.classList.toggle("tl-ready", need ? count === need : count > 0);
+      const words = button.querySelector(".tl-count");
+      if (words) words.textContent = count ? (need ? `${count}/${need}` : `${count}`) : "";
+    }
+  }
+
+  // ---- what the person does -------------------------------------------------------------------
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const button = /** @type {HTMLElement | null} */ (target?.closest("[data-do]") || null);
+    if (button) {
+      const what = button.dataset.do || "";
+      if (event.detail < 2 || what === "hint") this.wish(what, button.dataset.option); // double = once
+      return;
+    }
+    const card = this.cardOf(target);
+    if (!card) return;
+    const on = this.chosen.has(card.dataset.id || "");
+    if (event.detail === 2 && on && this.need && this.chosen.size === this.need) this.wish("play");
+    else if (event.detail < 3) this.toggle(card, event.shiftKey);
+  }
+
+  /** Take a card, with its twin where the lead wants pairs; or put it back. @param {HTMLElement} card @param {boolean} alone */
+  toggle(card, alone) {
+    if (this.asleep) return;
+    const id = card.dataset.id || "";
+    if (this.chosen.has(id)) this.chosen.delete(id);
+    else {
+      this.chosen.add(id);
+      const room = !this.need || this.chosen.size < this.need;
+      if (this.table?.dataset.pairs && room && !alone) {
+        const twin = this.cards.find(
+          (one) => one.dataset.face === card.dataset.face && !this.chosen.has(one.dataset.id || ""),
+        );
+        if (twin) this.chosen.add(twin.dataset.id || "");
+      }
+    }
+    for (const one of this.cards) one.classList.remove("tl-dim");
+    this.paint();
+    this.rove(card, true);
+    this.say();
+    if (this.open) this.again = true;
+    else this.select();
+  }
+
+  say() {
+    const words = this.table?.dataset.chosen || "";
+    if (!this.status.dataset.kind) this.status.textContent = words.replace("%n", `${this.chosen.size}`);
+  }
+
+  select() {
+    this.again = false;
+    this.send("select");
+  }
+
+  /** Anything but a selection: asked once, and not again until it is answered. @param {string} what @param {string} [option] */
+  wish(what, option) {
+    if (this.asleep || (this.open && this.open.do !== "select")) return;
+    if (what === "clear") this.chosen.clear();
+    this.again = false;
+    this.paint();
+    this.send(what, option);
+  }
+
+  /** @param {string} what @param {string} [option] */
+  send(what, option) {
+    this.seq += 1;
+    this.open = { seq: this.seq, do: what, since: performance.now() };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.tell("busy"), BUSY_AFTER);
+    const cards = [...this.chosen];
+    this.model.send({ do: what, cards, seq: this.seq, view: this.id, ...(option ? { option } : {}) });
+  }
+
+  answered() {
+    if (!this.open) return;
+    this.root.dataset.ms = (performance.now() - this.open.since).toFixed(1);
+    this.root.dataset.answered = String(this.open.seq);
+    this.open = null;
+    clearTimeout(this.timer);
+    if (!this.asleep) this.tell("");
+  }
+
+  /** Busy, asleep, or neither. @param {"" | "busy" | "asleep"} kind */
+  tell(kind) {
+    if (this.asleep && kind === "busy") return;
+    if (kind) this.status.dataset.kind = kind;
+    else delete this.status.dataset.kind;
+    this.root.dataset.state = kind;
+    this.status.textContent = kind ? this.table?.dataset[kind] || kind : "";
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation(); // b, m, dd and the arrows are JupyterLab's otherwise
+    const card = this.cardOf(event.target);
+    const { key } = event;
+    if (card && key === " ") this.toggle(card, event.shiftKey);
+    else if (card && key === "Enter") event.repeat || this.wish("play");
+    else if (key === "Escape") this.wish("clear");
+    else if (key === "?") this.wish("why");
+    else if (card && key.startsWith("Arrow")) this.move(card, key);
+    else if (card && (key === "Home" || key === "End")) this.rove(this.cards.at(key === "Home" ? 0 : -1), true);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {HTMLElement} card @param {string} key */
+  move(card, key) {
+    const cards = this.cards;
+    const at = cards.indexOf(card);
+    if (key === "ArrowLeft" || key === "ArrowRight")
+      return this.rove(cards[at + (key === "ArrowLeft" ? -1 : 1)], true);
+    const here = card.getBoundingClientRect();
+    const down = key === "ArrowDown" ? 1 : -1;
+    /** @type {[number, HTMLElement | undefined]} */
+    let best = [Infinity, undefined];
+    for (const one of cards) {
+      const there = one.getBoundingClientRect();
+      const dy = (there.top - here.top) * down;
+      const far = dy * 4 + Math.abs(there.left - here.left);
+      if (dy > here.height / 2 && far < best[0]) best = [far, one];
+    }
+    this.rove(best[1], true);
+  }
+
+  /** One card is in the tab order. @param {HTMLElement | undefined} card @param {boolean} focus */
+  rove(card, focus) {
+    if (!card) return;
+    for (const one of this.cards) one.tabIndex = one === card ? 0 : -1;
+    if (focus && document.activeElement !== card) card.focus();
+  }
+
+  // ---- is the kernel there? ---------------------------------------------------------------------
+
+  listen() {
+    const { model } = this;
+    const manager = model.widget_manager;
+    const redraw = () => this.draw();
+    const link = () => this.doze(!!this.root.closest(".jupyter-widgets-disconnected"));
+    model.on("change:frame", redraw);
+    model.on("comm_live_update", link);
+    /** @param {unknown} _ @param {string} status */
+    const heard = (_, status) => {
+      // A kernel that dies comes back without our objects; the widget manager does not say so.
+      if (["restarting", "autorestarting", "terminating", "dead"].includes(status)) this.doze(true);
+    };
+    const kernel = manager?.context?.sessionContext || manager?.kernel;
+    kernel?.statusChanged?.connect(heard);
+    link();
+    this.stop = () => {
+      model.off("change:frame", redraw);
+      model.off("comm_live_update", link);
+      kernel?.statusChanged?.disconnect(heard);
+      clearTimeout(this.timer);
+    };
+  }
+
+  /** @param {boolean} asleep */
+  doze(asleep) {
+    if (this.asleep === asleep) return;
+    this.asleep = asleep;
+    clearTimeout(this.timer);
+    this.open = null;
+    this.again = false;
+    this.tell(asleep ? "asleep" : "");
+  }
+}
+
+/** @param {{model: Model, el: HTMLElement}} context */
+function render({ model, el }) {
+  const view = new View(model, el);
+  return () => view.stop?.();
+}
+
+export default { render };
