@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations
+from functools import cache
+from itertools import combinations, pairwise
 
-RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split()
+RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 SUITS = "SHCD"
 
 
 # -- section 1: tiers ------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def tiers(trump: str, twos: bool) -> dict[str, list[list[str]]]:
     """Every suit (T for trump) as its tiers, high to low."""
     suit, level = (None, trump[2:]) if trump.startswith("NT") else (trump[0], trump[1:])
@@ -36,7 +36,7 @@ def tiers(trump: str, twos: bool) -> dict[str, list[list[str]]]:
     return {"T": stack} | {s: [[s + r] for r in plain] for s in SUITS if s != suit}
 
 
-@lru_cache(maxsize=None)
+@cache
 def where(trump: str, twos: bool) -> dict[str, tuple[str, int]]:
     """Each card's suit and tier (0 is the highest)."""
     return {
@@ -114,7 +114,7 @@ def is_run(faces: list[str], game: dict) -> bool:
     line = sorted(faces, key=lambda f: spot[f][1])
     if len({spot[f][1] for f in faces}) < len(faces):
         return False
-    return all(neighbours(a, b, game) for a, b in zip(line, line[1:], strict=False))
+    return all(neighbours(a, b, game) for a, b in pairwise(line))
 
 
 # -- section 4: ladders ----------------------------------------------------------------------------
@@ -131,17 +131,17 @@ TITANIC = [
 ]
 
 
-def grade(cards: tuple[str, ...], component: tuple[int, int], game: dict, closed: frozenset) -> tuple:
+def grade(
+    cards: tuple[str, ...], component: tuple[int, int], game: dict, closed: frozenset
+) -> tuple:
     """How well these cards answer a component: a key, greater is better."""
-    width, length = component
+    width = component[0]
     if width == 1 or game["follow"] == "suit":
         return ()
     best: tuple = ()
     for groups in groupings(cards, width, closed):
         widths = sorted((w for _, w in groups), reverse=True)
-        by_width = {
-            w: run_lengths([face for face, v in groups if v == w], game) for w in (4, 3, 2)
-        }
+        by_width = {w: run_lengths([face for face, v in groups if v == w], game) for w in (4, 3, 2)}
         for four in by_width[4]:
             for three in by_width[3]:
                 for two in by_width[2]:
@@ -175,7 +175,9 @@ def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: dict, c
             for part in subsets(left, lead[i][0] * lead[i][1]):
                 grades.setdefault(grade(part, lead[i], game, closed[i]), []).append(part)
             top = max(grades)
-            rests = {tuple(sorted((Counter(left) - Counter(part)).elements())) for part in grades[top]}
+            rests = {
+                tuple(sorted((Counter(left) - Counter(part)).elements())) for part in grades[top]
+            }
             memo[left, i] = [top, *max(best(rest, i + 1) for rest in rests)]
         return memo[left, i]
 

@@ -8,8 +8,8 @@ from collections import Counter
 from tractor_lab.rules import Card, Hand, Lead, LegalFollows, Order, Rules, Trump, full_deck
 
 TRUMPS = [
-    *(f"{suit}{level}" for suit in "SHCD" for level in "2 5 7 10 J K A".split()),
-    *(f"NT{level}" for level in "2 8 A".split()),
+    *(f"{suit}{level}" for suit in "SHCD" for level in ["2", "5", "7", "10", "J", "K", "A"]),
+    *(f"NT{level}" for level in ["2", "8", "A"]),
     "NT",
 ]
 FIELDS: dict[str, list[object]] = {
@@ -28,7 +28,9 @@ def random_rules(rng: random.Random, decks: int) -> Rules:
     return Rules(decks=decks, **{name: rng.choice(values) for name, values in FIELDS.items()})
 
 
-def random_suit_cards(rng: random.Random, order: Order, suit, size: int, lumpy: float) -> list[Card]:
+def random_suit_cards(
+    rng: random.Random, order: Order, suit, size: int, lumpy: float
+) -> list[Card]:
     """Some cards of a suit. Lumpy positions hold many groups on few tiers: that is where rules bite."""
     tiers = list(order.high_to_low(suit))
     if not tiers:

@@ -19,12 +19,16 @@ from .cards import (
     points_of,
 )
 from .errors import ImpossiblePosition, NotAllowed, ParseError, RulesError
-from .follow import Duty, Hand, Lead, LegalFollows, legal_follows
+from .follow import Duty, LegalFollows, legal_follows
+from .hand import Hand, Lead
 from .ladders import Rung, ladder
+from .lead import ThrowVerdict, judge_throw, why_not_lead
 from .order import Order
 from .reasons import Code, Reason
 from .ruleset import PRESETS, Rules
+from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
 from .shapes import Component, Shape, parse_shape
+from .trick import TrickResult, decide_trick
 from .trump import Trump
 
 __all__ = [
@@ -41,8 +45,10 @@ __all__ = [
     "Duty",
     "Hand",
     "ImpossiblePosition",
+    "KittyCount",
     "Lead",
     "LegalFollows",
+    "LevelChange",
     "NotAllowed",
     "Order",
     "ParseError",
@@ -53,12 +59,20 @@ __all__ = [
     "Rung",
     "Shape",
     "Suit",
+    "ThrowVerdict",
+    "TrickResult",
     "Trump",
+    "decide_trick",
     "format_cards",
     "full_deck",
+    "judge_throw",
+    "kitty_count",
+    "kitty_multiplier",
     "ladder",
     "legal_follows",
+    "level_change",
     "parse_cards",
     "parse_shape",
     "points_of",
+    "why_not_lead",
 ]

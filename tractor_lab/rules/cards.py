@@ -210,7 +210,9 @@ def points_of(cards: Iterable[Card]) -> int:
 def full_deck(rules: Rules) -> tuple[Card, ...]:
     """Every card of every deck that the rule set plays with, sorted by face."""
     low = LEVEL_RANKS.index(Rank(rules.lowest_rank))
-    faces = [card for card in FACES if card.suit is not None and LEVEL_RANKS.index(card.rank) >= low]
+    faces = [
+        card for card in FACES if card.suit is not None and LEVEL_RANKS.index(card.rank) >= low
+    ]
     jokers = [LITTLE_JOKER, BIG_JOKER] if rules.jokers else []
     return tuple(sorted([*faces, *jokers] * rules.decks))
 

@@ -11,98 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from .cards import Card, CardsLike, Suit, check_copies, format_cards, parse_cards
+from .cards import Card, CardsLike, Suit, format_cards, parse_cards
 from .counting import Chooser
 from .errors import ImpossiblePosition, NotAllowed
+from .hand import Hand, Lead
 from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
-from .order import Order
 from .packing import Runs, fits, place
 from .reasons import Code, Reason
-from .shapes import Component, Shape, parse_shape
-
-
-class Hand:
-    """The cards one player holds under an order.
-
-    >>> hand = Hand("S8 S8 S7 S7 S2 HA", Order("H5"))
-    >>> print(*hand.of("S"))
-    S8 S8 S7 S7 S2
-
-    Raises `ParseError` for what is no card and `ImpossiblePosition` for more copies than the decks hold.
-    """
-
-    __slots__ = ("cards", "counts", "order")
-
-    cards: tuple[Card, ...]
-    order: Order
-    counts: int
-    """The hand as one integer (see `planes`)."""
-
-    def __init__(self, cards: CardsLike, order: Order) -> None:
-        self.order = order
-        try:
-            self.cards = given = tuple(cards)  # type: ignore[assignment]
-            self.counts = sum(map(order.weight.__getitem__, given))  # type: ignore[arg-type]
-        except (KeyError, TypeError):
-            self.cards = given = parse_cards(cards)
-            check_copies(given, order.rules, "hand")
-            self.counts = sum(map(order.weight.__getitem__, given))
-        if order.overfull(self.counts, len(given)):
-            check_copies(given, order.rules, "hand")
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.cards)
-
-    def __repr__(self) -> str:
-        return f'Hand("{format_cards(self.cards)}", {self.order!r})'
-
-    def of(self, suit: Suit | str) -> tuple[Card, ...]:
-        """The cards of a suit (as played: `Suit.TRUMP` holds the level cards), high to low."""
-        return self.order.by_suit(self.cards).get(Suit(suit), ())
-
-
-class Lead:
-    """The cards a trick was led with: of one suit, in one or several components.
-
-    >>> Lead("SK SK SQ SQ", Order("H5")).shape.kind
-    'tractor'
-
-    Raises `ImpossiblePosition` if the cards are of more than one suit, or none.
-    """
-
-    __slots__ = ("cards", "order", "outline", "shape", "size", "suit")
-
-    cards: tuple[Card, ...]
-    order: Order
-    shape: Shape
-    suit: Suit
-    size: int
-    """How many cards were led, and so how many each follower plays."""
-    outline: tuple[tuple[int, int], ...]
-    """Width and length of each component, largest first."""
-
-    def __init__(self, cards: CardsLike, order: Order) -> None:
-        self.cards = parse_cards(cards)
-        self.order = order
-        self.shape = parse_shape(self.cards, order)
-        if self.shape.suit is None:
-            said = format_cards(self.cards) or "no card"
-            raise ImpossiblePosition(
-                (f"lead: {said} cannot be led: a lead is one or more cards of one suit",)
-            )
-        self.suit = self.shape.suit
-        self.size = len(self.cards)
-        self.outline = self.shape.outline
-
-    @property
-    def components(self) -> tuple[Component, ...]:
-        return self.shape.components
-
-    def __repr__(self) -> str:
-        return f'Lead("{format_cards(self.cards)}", {self.order!r})'
+from .shapes import Component
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +55,18 @@ class LegalFollows:
         order = lead.order
         if hand.order is not order:
             raise ImpossiblePosition(
-                (f"lead and hand: one is held under {lead.order!r}, the other under {hand.order!r}",)
+                (
+                    f"lead and hand: one is held under {lead.order!r}, the other under {hand.order!r}",
+                )
             )
         self.lead, self.hand, self.order = lead, hand, order
         self.layout = layout = order.layouts[lead.suit]
         self.size = size = lead.size
         if len(hand.cards) < size:
             raise ImpossiblePosition(
-                (f"hand: {len(hand.cards)} cards cannot follow a lead of {size}: cards are missing",)
+                (
+                    f"hand: {len(hand.cards)} cards cannot follow a lead of {size}: cards are missing",
+                )
             )
         self.suit_cards = hand.counts >> layout.shift & layout.mask
         """The hand's cards of the suit led."""
@@ -228,9 +148,8 @@ class LegalFollows:
             counts = sum(map(self.order.weight.__getitem__, play))  # type: ignore[call-overload]
         except (KeyError, TypeError):
             given = parse_cards(play)  # type: ignore[arg-type]
-            size, counts = len(given), self._weigh(given)
-            if counts is None:
-                return False
+            weighed = self._weigh(given)
+            return weighed is not None and self._fault(weighed, len(given)) is None
         return self._fault(counts, size) is None
 
     def _weigh(self, play: tuple[Card, ...]) -> int | None:

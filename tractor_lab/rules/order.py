@@ -7,9 +7,8 @@ Rules page, sections 1 and 2.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from itertools import pairwise
 
 from .cards import (
     BIG_JOKER,
@@ -40,9 +39,9 @@ class Order:
     Orders are values: the same trump and rules give the same object.
     """
 
-    trump: Final[Trump]
-    rules: Final[Rules]
-    suits: Final[tuple[Suit, ...]]
+    trump: Trump
+    rules: Rules
+    suits: tuple[Suit, ...]
     """The suits cards can be played in, as a hand shows them: trump, then the plain suits."""
 
     def __new__(cls, trump: Trump | str, rules: Rules | None = None) -> Order:
@@ -52,10 +51,10 @@ class Order:
         return Order, (self.trump, self.rules)
 
     def _build(self, trump: Trump, rules: Rules) -> None:
-        self.trump = trump  # type: ignore[misc]
-        self.rules = rules  # type: ignore[misc]
+        self.trump = trump
+        self.rules = rules
         plain = tuple(suit for suit in PRINTED_SUITS if suit is not trump.suit)
-        self.suits = (Suit.TRUMP, *plain)  # type: ignore[misc]
+        self.suits = (Suit.TRUMP, *plain)
         self._stack = {Suit.TRUMP: _trump_tiers(trump, rules)}
         for suit in plain:
             self._stack[suit] = tuple((Card(suit + r),) for r in _plain_ranks(trump, rules))
@@ -143,8 +142,12 @@ class Order:
         return any(
             (a in high and b in low) or (b in high and a in low)
             for chain in self.chains(self.suit(a))
-            for high, low in zip(chain, chain[1:], strict=False)
+            for high, low in pairwise(chain)
         )
+
+    def lowness(self, card: Card) -> tuple[int, int]:
+        """A sort key within one suit: the lowest card first, equal cards in printed order."""
+        return self._tier[card], card.index
 
     def sort(self, cards: CardsLike) -> tuple[Card, ...]:
         """The cards as a hand lies on the table: trump first, each suit high to low.

@@ -104,7 +104,7 @@ def place(
         for start in bits(layout.run_starts((counts - used) & mask, width, length)):
             if start < first:
                 continue  # equal runs are interchangeable: place them from low to high
-            for faces in _faces(layout, (counts - used) & mask, width, start, length):
+            for faces in choices(layout, (counts - used) & mask, width, start, length):
                 taken = used + sum(width << FIELD * layout.home[face] for face in faces)
                 price = cost(taken)
                 if price <= budget:
@@ -119,7 +119,7 @@ def place(
     return tuple(found[job] for job in range(len(runs))) if search(0, 0, 0) else None
 
 
-def _faces(
+def choices(
     layout: Layout, counts: int, width: int, start: int, length: int
 ) -> Iterator[tuple[Card, ...]]:
     """Every choice of one face a slot for a run, high to low."""

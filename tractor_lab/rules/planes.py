@@ -33,6 +33,7 @@ class Layout:
     __slots__ = (
         "count_shift",
         "extras",
+        "face_tier",
         "faces",
         "home",
         "low_ace",
@@ -87,6 +88,7 @@ class Layout:
                     behind += 1
                 extras.append((1 << FIELD * self.home[face], 1 << FIELD * place))
         self.extras = tuple(extras)
+        self.face_tier = {face: tier[face] for face in self.home}
         self.faces = tuple(sorted(self.home, key=self.home.__getitem__))
         self.ones = sum(1 << FIELD * place for place in self.home.values())
         self.mask = self.ones * 15
@@ -152,7 +154,7 @@ class Layout:
         starts = self.run_starts(counts, width, length)
         best = -2
         while starts:
-            start = (starts & -starts).bit_length() // FIELD
+            start = ((starts & -starts).bit_length() - 1) // FIELD
             best = max(best, self.run_top(start, length))
             starts &= starts - 1
         return best
@@ -169,7 +171,5 @@ class Layout:
     def cards(self, counts: int) -> tuple[Card, ...]:
         """The cards that the fields count, lowest field first."""
         return tuple(
-            face
-            for face in self.faces
-            for _ in range(counts >> FIELD * self.home[face] & 7)
+            face for face in self.faces for _ in range(counts >> FIELD * self.home[face] & 7)
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
 from .errors import ParseError
@@ -174,7 +174,11 @@ _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A
 _FIELDS: Final = tuple(field.name for field in fields(Rules))
 _HINTS: Final = get_type_hints(Rules)
 _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
-    **{name: get_args(hint) for name, hint in _HINTS.items() if get_args(hint) and hint != int | None},
+    **{
+        name: get_args(hint)
+        for name, hint in _HINTS.items()
+        if get_args(hint) and hint != int | None
+    },
     "decks": (1, 2, 3, 4),
     "players": (4, 5, 6),
     "jokers": (0, 2),
@@ -235,7 +239,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
 """Each preset as its differences from ``standard`` (rules page, section 9)."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _preset(name: str) -> Rules:
     if name not in PRESETS:
         raise ParseError(f"{name!r} is no rule set; there are {', '.join(PRESETS)}")

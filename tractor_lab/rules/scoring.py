@@ -1,0 +1,149 @@
+"""The count: the kitty's multiplier and the levels a deal brings. Rules page, section 7."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from .arrange import arrange
+from .cards import CardsLike, check_copies, parse_cards, points_of
+from .errors import ImpossiblePosition, ParseError
+from .hand import Lead
+from .ladders import Outline
+from .order import Order
+from .ruleset import Rules
+from .shapes import parse_shape
+
+Side = Literal["declarers", "opponents"]
+SIDES: Final[tuple[Side, Side]] = ("declarers", "opponents")
+
+
+@dataclass(frozen=True, slots=True)
+class KittyCount:
+    """What the kitty is worth at the end of a deal, in points."""
+
+    multiplier: int
+    points: int
+    """The points that lie in the kitty."""
+    bonus: int
+    """What the opponents' total changes by: 0 when the declarers won the last trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelChange:
+    """Which side goes up, and by how many levels. Opponents with 0 levels take over without going up."""
+
+    side: Side
+    levels: int
+
+
+def kitty_multiplier(lead: CardsLike, winning_play: CardsLike, order: Order) -> int:
+    """The multiplier of the kitty: from the largest component of the winning play, as arranged against the
+    lead (rules page, section 7, `kitty_multiplier`).
+
+    >>> kitty_multiplier("S4 S4", "HA HA", Order("H5")), kitty_multiplier("SA SK", "H3 H3", Order("H5"))
+    (4, 2)
+
+    Raises `ParseError` and `ImpossiblePosition` for bad cards, and for a winning play of another size.
+    """
+    led = Lead(lead, order)
+    winning = parse_cards(winning_play)
+    check_copies(winning, order.rules, "winning_play")
+    if len(winning) != led.size:
+        raise ImpossiblePosition((f"winning_play: {len(winning)} cards, but {led.size} were led",))
+    outline = led.outline
+    if order.rules.multiplier_from == "winner":
+        outline = _arranged(winning, led, order)
+    return _MULTIPLIERS[order.rules.kitty_multiplier](outline)
+
+
+def _arranged(winning: tuple[object, ...], led: Lead, order: Order) -> Outline:
+    """The winning play in the lead's components; a ruff without the lead's shape in its own."""
+    shape = parse_shape(winning, order)  # type: ignore[arg-type]
+    if shape.suit is None:
+        raise ImpossiblePosition(("winning_play: cards of more than one suit never win a trick",))
+    layout = order.layouts[shape.suit]
+    counts = sum(map(order.weight.__getitem__, winning)) >> layout.shift & layout.mask  # type: ignore[arg-type]
+    return led.outline if arrange(layout, counts, led.outline) is not None else shape.outline
+
+
+def _shape(outline: Outline) -> int:
+    width, length = outline[0]
+    if length == 1:
+        return 1 << width
+    return 1 << length + 1 if width == 2 else min(64, 1 << width * length)
+
+
+def _power(outline: Outline) -> int:
+    width, length = outline[0]
+    return min(64, 1 << width * length)
+
+
+def _pairs4(outline: Outline) -> int:
+    width, length = outline[0]
+    return 2 if width == 1 else 4 * (width // 2) * length
+
+
+def _club(outline: Outline) -> int:
+    width, length = outline[0]
+    return 4 if length > 1 else min(width, 2)
+
+
+_MULTIPLIERS: Final[dict[str, Callable[[Outline], int]]] = {
+    "shape": _shape,
+    "power": _power,
+    "contest": _power,
+    "pairs4": _pairs4,
+    "club": _club,
+    "cards2": lambda outline: 2 * outline[0][0] * outline[0][1],
+    "double": lambda _: 2,
+    "pair-count": lambda outline: 2 << sum(width // 2 * n for width, n in outline),
+}
+
+
+def kitty_count(
+    lead: CardsLike,
+    winning_play: CardsLike,
+    kitty: CardsLike,
+    order: Order,
+    won_by: Side = "opponents",
+) -> KittyCount:
+    """What the kitty adds to the opponents' total after the last trick, in points.
+
+    >>> kitty_count("SA", "SA", "S10 S5 D3", Order("H5"))
+    KittyCount(multiplier=2, points=15, bonus=30)
+
+    Raises `ParseError` and `ImpossiblePosition` as `kitty_multiplier` does.
+    """
+    if won_by not in SIDES:
+        raise ParseError(f"won_by={won_by!r}: allowed are {', '.join(map(repr, SIDES))}")
+    multiplier = kitty_multiplier(lead, winning_play, order)
+    buried = parse_cards(kitty)
+    check_copies(buried, order.rules, "kitty")
+    points = points_of(buried)
+    return KittyCount(multiplier, points, points * multiplier if won_by == "opponents" else 0)
+
+
+def level_change(points: int, rules: Rules | None = None) -> LevelChange:
+    """The result of a deal from the opponents' total, in points.
+
+    >>> level_change(80), level_change(0)
+    (LevelChange(side='opponents', levels=0), LevelChange(side='declarers', levels=3))
+    """
+    rules = rules or Rules()
+    if rules.points_cap is not None:
+        points = min(points, rules.points_cap)
+    if rules.points_floor is not None:
+        points = max(points, rules.points_floor)
+    if points >= rules.takeover:
+        side: Side = "opponents"
+        levels = rules.takeover_level + (points - rules.takeover) // rules.step
+    else:
+        side = "declarers"
+        levels = 3 if points <= 0 else 2 if points < rules.takeover / 2 else 1
+        if rules.below_zero and points < 0:
+            levels += -points // rules.step
+    if rules.level_cap is not None:
+        levels = min(levels, rules.level_cap)
+    return LevelChange(side, levels)
