@@ -35,6 +35,7 @@ class Duty:
 def legal_follows(lead: Lead, hand: Hand) -> LegalFollows:
     """The legal plays of a follower, as a lazy view. Rules page, section 4.
 
+    >>> from tractor_lab.rules import Order
     >>> order = Order("H5")
     >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
     >>> parse_cards("S8 S8") in legal, parse_cards("S7 S2") in legal, len(legal)
@@ -159,6 +160,7 @@ class LegalFollows:
     def why_not(self, play: CardsLike) -> Reason | None:
         """Why this play is not allowed, or None if it is.
 
+        >>> from tractor_lab.rules import Order
         >>> order = Order("H5")
         >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
         >>> print(legal.why_not("S7 S2"))
@@ -320,6 +322,7 @@ class LegalFollows:
     def can_add(self, partial: CardsLike = ()) -> frozenset[Card]:
         """Which faces may be added to these cards so that they can still become a legal play.
 
+        >>> from tractor_lab.rules import Order
         >>> order = Order("H5")
         >>> legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S2 HA", order))
         >>> legal.can_add("S8"), legal.can_add("S7")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .cards import Card, CardsLike, check_copies, parse_cards
 from .errors import ImpossiblePosition, NotAllowed
-from .follow import Hand
+from .hand import Hand
 from .order import Order
 from .packing import place
 from .planes import FIELD
