@@ -130,7 +130,7 @@ class Rules:
             raise ParseError(f"preset={name!r}: this must be the name of a preset")
         return cls.preset(name).replace(**overrides)
 
-    def replace(self, **changes: Any) -> Rules:
+    def replace(self, /, **changes: Any) -> Rules:
         """The same table with some fields changed. Changing the decks or players recomputes the hand,
         the kitty and the points, and changing the step recomputes the takeover, unless they are given too.
 
