@@ -1,0 +1,75 @@
+"""The texts people read, in English and Chinese: one key, two languages, one file an area.
+
+>>> t("suit.S", "en"), t("suit.S", "zh")
+('spades', '黑桃')
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from .cards import card_name, cards_text
+from .explain import component_name, duties_text, explain, rung_name
+
+LANGUAGES: Final = ("en", "zh")
+_chosen: str | None = None
+
+
+def use(lang: str) -> None:
+    """Choose the language of everything that follows: ``en`` or ``zh``.
+
+    Raises `ValueError` naming the languages there are.
+    """
+    global _chosen
+    _chosen = _checked(lang)
+
+
+def language() -> str:
+    """The language in use: what `use` chose, else ``TRACTOR_LAB_LANG``, else English."""
+    if _chosen:
+        return _chosen
+    wanted = os.environ.get("TRACTOR_LAB_LANG", "").strip().lower()
+    # A system's habit: zh_CN.UTF-8 means Chinese, and what we do not speak is answered in English.
+    return "zh" if wanted.startswith("zh") else "en"
+
+
+def _checked(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise ValueError(f"{lang!r} is no language here; there are {', '.join(LANGUAGES)}")
+    return lang
+
+
+@cache
+def texts(lang: str) -> dict[str, str]:
+    """Every text of a language by its key."""
+    found: dict[str, str] = {}
+    folder = resources.files(__package__).joinpath(_checked(lang))
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".json"):
+            found |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def t(key: str, lang: str | None = None, **values: object) -> str:
+    """The text of a key, its ``{places}`` filled in. Raises `KeyError` for a key that is not there."""
+    text = texts(lang or language())[key]
+    return text.format(**values) if values else text
+
+
+__all__ = [
+    "LANGUAGES",
+    "card_name",
+    "cards_text",
+    "component_name",
+    "duties_text",
+    "explain",
+    "language",
+    "rung_name",
+    "t",
+    "texts",
+    "use",
+]
