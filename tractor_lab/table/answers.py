@@ -52,7 +52,7 @@ class _Asking(CardTable):
         self.scene = replace(self._start, trump=self._scene.trump)
         return self
 
-    def _do_hint(self, intent: Intent) -> None:
+    def _do_hint(self, _: Intent) -> None:
         if not self._hints:
             return
         self._step = min(self._step + 1, len(self._hints))
@@ -60,7 +60,7 @@ class _Asking(CardTable):
         head = t("table.hint", self._lang, step=self._step, steps=len(self._hints))
         self._judge(said if isinstance(said, Verdict) else Verdict("info", head, said))
 
-    def _do_undo(self, intent: Intent) -> None:
+    def _do_undo(self, _: Intent) -> None:
         attempts = self.attempts
         self.reset()
         self.attempts = attempts
@@ -210,7 +210,7 @@ class ChooseTable(_Asking):
         if self._check:
             self._judge(as_verdict(self._check(place), self._lang))
         self._call("play", tuple(laid.card for laid in self._scene.options[place].cards))
-        kind = self.verdict.kind if self.verdict else "info"
+        kind = self.verdict.kind if self.verdict is not None else "info"
         state = kind if kind in ("ok", "no") else "chosen"
         self.show(
             options=tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tractor_lab.locale import explain, t
+from tractor_lab.locale import duties_text, explain, t
 from tractor_lab.rules import (
     Card,
     Hand,
@@ -110,7 +110,8 @@ class FollowTable(CardTable):
 
     def _trick(self, laid: Mapping[Where, tuple[object, ...]]) -> Trick:
         turns, size, lang = self._turns(), self._lead.size, self._lang
-        holder, waiting = self._holder(laid), {}
+        holder = self._holder(laid)
+        waiting: dict[Where, str] = {}
         for place, where in enumerate(turns):
             if where == "S":
                 waiting[where] = many("table.wait.you", lang, size)
@@ -175,7 +176,7 @@ class FollowTable(CardTable):
         return Verdict(
             "no",
             t("table.not.yet", self._lang),
-            explain(reason, self._lang),
+            explain(reason, self._lang, tuple(seat_name(w, self._lang) for w in self._turns())),
             t("table.rule." + reason.code, self._lang),
             lesson("03", self._lang),
             reason.owed,
@@ -215,7 +216,7 @@ class FollowTable(CardTable):
         ]
         return Verdict("ok", t("table.yes", lang), " ".join(said))
 
-    def _do_hint(self, intent: Intent) -> None:
+    def _do_hint(self, _: Intent) -> None:
         if self.solved:
             return
         steps = self._hints()
@@ -246,24 +247,14 @@ class FollowTable(CardTable):
     def _owed(self) -> tuple[Card, ...]:
         return self._order.sort([card for duty in self.legal.duties for card in duty.cards])
 
-    def _do_why(self, intent: Intent) -> None:
+    def _do_why(self, _: Intent) -> None:
         """What is owed, component by component, whatever the learner has picked."""
-        lang, legal = self._lang, self.legal
-        mine, size = legal.hand.of(self._lead.suit), self._lead.size
-        suit = t("table.suit.of." + self._lead.suit, lang)
-        if not mine:
-            words = t("table.hint.void", lang, suit=suit, count=size)
-        elif len(mine) <= size:
-            words = t("table.why.short", lang, have=len(mine), count=size, suit=suit)
-        elif owed := self._owed():
-            words = t("table.why.owed", lang, cards=shown(owed, lang), count=size, suit=suit)
-        else:
-            words = t("table.why.suit", lang, suit=suit, count=size)
-        rule = t("table.rule.must-follow-suit", lang)
-        lifted = () if self.solved else self._owed() if len(mine) > size else mine
-        self._judge(Verdict("info", t("table.why", lang), words, rule, lesson("03", lang), lifted))
+        words = " ".join(duties_text(self.legal, self._lang))
+        lifted = () if self.solved else self._owed()
+        learn = lesson("03", self._lang)
+        self._judge(Verdict("info", t("table.why", self._lang), words, lesson=learn, owed=lifted))
 
-    def _do_undo(self, intent: Intent) -> None:
+    def _do_undo(self, _: Intent) -> None:
         if self._past:
             before = self._past.pop()
             self.scene = replace(before, selected=frozenset(), dim=frozenset())

@@ -1,6 +1,6 @@
 """One way to write markup, two styles: classes for table.css, or literal inline colours.
 
-The inline style is for places that strip style sheets, ARIA and `data-*` (an untrusted Lab, a mail, nbviewer).
+The inline style is for places that strip style sheets, ARIA and `data-*` (an untrusted Lab, nbviewer).
 It uses only properties that Lab's sanitizer keeps, and text that reads when all styling is gone.
 """
 

@@ -42,8 +42,9 @@ class _Renderer:
         parts.append(self.trick(scene.trick) if scene.trick else "")
         parts.append(ladder(m, scene.ladder, self.lang) if scene.ladder else "")
         parts.append(kitty(m, scene, self.lang) if scene.kitty else "")
-        if m.live or scene.verdict:
-            words = verdict(m, scene.verdict, self.lang) if scene.verdict else ""
+        said = scene.verdict
+        if m.live or said is not None:
+            words = verdict(m, said, self.lang) if said is not None else ""
             parts.append(m.tag("div", "say", words, role="status", data_k="verdict"))
         parts.append(options(m, scene, self.lang) if scene.options else "")
         if scene.hands:

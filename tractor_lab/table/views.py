@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import ipywidgets
 
-from tractor_lab.locale import t
+from tractor_lab.locale import language, t
 from tractor_lab.rules import (
     FACES,
     LEVEL_RANKS,
@@ -92,7 +92,13 @@ class TrickTable(CardTable):
         self._judged = judge
         self._step = len(self._plays)
         rows = tuple(
-            Row(lay(cards), seat_name(where, lang), f"hand-{where}", pick=False, small=True)
+            Row(
+                lay(cards),
+                seat_name(where, lang or language()),
+                f"hand-{where}",
+                pick=False,
+                small=True,
+            )
             for where, cards in (hands or {}).items()
         )
         bottom = None
@@ -281,13 +287,15 @@ def controls(table: CardTable, *, lang: str | None = None) -> ipywidgets.HBox:
         options=[rank.value for rank in LEVEL_RANKS],
         value=(now.level or Rank.TWO).value,
         description=t("table.level", lang),
-        layout={"width": "150px"},
+        layout={"width": "130px"},
+        style={"description_width": "auto"},
     )
     suit = ipywidgets.ToggleButtons(
         options=suits,
         value=now.suit.value if now.suit else "NT",
         description=t("table.trump", lang),
-        style={"button_width": "44px"},
+        style={"button_width": "44px", "description_width": "auto"},
+        layout={"width": "auto"},
     )
 
     def changed(_: object) -> None:

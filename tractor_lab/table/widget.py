@@ -55,7 +55,7 @@ class Intent:
         return cls(content["do"], tuple(cards[:200]), seq, view, option)
 
 
-class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
+class CardTable(anywidget.AnyWidget):
     """A card table in a notebook. Subclasses answer the intents; this one only selects.
 
     >>> table = CardTable(Scene.with_hand("S8 S8 H5", trump="H5"))
@@ -228,22 +228,22 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
         self.show(owed=frozenset(), verdict=None)
         self._do_select(replace(intent, cards=()))
 
-    def _do_hint(self, intent: Intent) -> None:
+    def _do_hint(self, _: Intent) -> None:
         """Nothing to hint at on a plain table."""
 
-    def _do_why(self, intent: Intent) -> None:
+    def _do_why(self, _: Intent) -> None:
         """Nothing to explain on a plain table."""
 
-    def _do_undo(self, intent: Intent) -> None:
+    def _do_undo(self, _: Intent) -> None:
         """Nothing to take back on a plain table."""
 
-    def _do_choose(self, intent: Intent) -> None:
+    def _do_choose(self, _: Intent) -> None:
         """No options on a plain table."""
 
     def _play(self, cards: tuple[Card, ...]) -> None:
         self._call("play", cards)
 
-    def _can_add(self, cards: tuple[Card, ...]) -> frozenset[Card] | None:
+    def _can_add(self, cards: tuple[Card, ...]) -> frozenset[Card] | None:  # noqa: ARG002
         """Which faces can still complete a good play; None: all may."""
         return None
 
@@ -261,7 +261,7 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
 
     def _judge(self, verdict: Verdict | None) -> None:
         """Put a verdict on the table and lift the cards it says were owed."""
-        owed = self._ids(verdict.owed, strict=False) if verdict else ()
+        owed = self._ids(verdict.owed, strict=False) if verdict is not None else ()
         self.show(verdict=verdict, owed=frozenset(owed))
 
     def _ids(self, cards: Iterable[Card], *, strict: bool = True) -> tuple[str, ...]:
@@ -288,10 +288,10 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
             return
         self._answer = {"seq": intent.seq, "view": intent.view}
         if intent.seq <= self._seen.get(intent.view, 0):  # the same message twice is one wish
-            self._draw(always=True)
+            self._draw()
             return
         self._seen[intent.view] = intent.seq
-        with self._hold(always=True):
+        with self._hold():
             answer = getattr(self, "_do_" + intent.do, None) if intent.do.isalpha() else None
             if answer is not None:
                 try:
@@ -302,16 +302,16 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
                     self.log.exception("tractor_lab table: %s", intent.do)
 
     @contextmanager
-    def _hold(self, *, always: bool = False) -> Iterator[None]:
+    def _hold(self) -> Iterator[None]:
         """Draw once at the end, however often the scene changes within."""
         self._held += 1
         try:
             yield
         finally:
             self._held -= 1
-            self._draw(always=always)
+            self._draw()
 
-    def _draw(self, *, always: bool = False) -> None:
+    def _draw(self) -> None:
         if self._held:
             return
         self.frame = {"html": render(self._scene, "live", self._lang), **self._answer}
@@ -331,7 +331,7 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._describe()})"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:  # type: ignore[override]
         """Live view, static picture and text: a front end takes the best it can show."""
         picture = render(self._scene, "static", self._lang)
         if self._frame_box is None:

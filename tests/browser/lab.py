@@ -1,0 +1,335 @@
+"""A real JupyterLab, a real Notebook 7 and a real Chromium for tests: one of each for the whole session.
+
+    def test_something(lab):
+        book = lab.open(["from tractor_lab.table import follow_table", "follow_table(...)"])
+        book.table().locator("[data-face=S8]").first.click()
+
+Nothing may leave this machine: Chromium resolves no other name, and requests for one fail the test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import nbformat
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    WebSocket,
+    expect,
+)
+
+App = Literal["lab", "notebook"]
+CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HOW_TO: Final = (
+    "The browser tests need Chromium, and found none. On Debian and Ubuntu:"
+    " sudo apt install chromium fonts-noto-cjk. Elsewhere set CHROMIUM to the program."
+)
+ARGUMENTS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+TOKEN: Final = "only-for-tests"
+
+
+def chromium() -> str:
+    """The browser, or a failing test that says how to get one."""
+    wanted = [given] if (given := os.environ.get("CHROMIUM")) else list(CHROMIUM)
+    found = next(filter(None, map(shutil.which, wanted)), None)
+    if found is None:
+        pytest.fail(HOW_TO, pytrace=False)
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A headless Chromium that knows no other machine."""
+    return playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+
+
+class Server:
+    """JupyterLab with Notebook 7 beside it, in a folder of its own, with settings of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "work"
+        self.root.mkdir(parents=True)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.settings = folder / "settings"
+        quiet = self.settings / "@jupyterlab" / "apputils-extension"
+        quiet.mkdir(parents=True)
+        (quiet / "notification.jupyterlab-settings").write_text(
+            '{"fetchNews": "false", "checkForUpdates": false}'
+        )
+        self.log = folder / "server.log"
+        variables = {
+            **os.environ,
+            "JUPYTER_CONFIG_DIR": str(folder / "config"),
+            "JUPYTER_DATA_DIR": str(folder / "data"),
+            "JUPYTER_RUNTIME_DIR": str(folder / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(self.settings),
+            "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+            "IPYTHONDIR": str(folder / "ipython"),
+            "TRACTOR_LAB_HOME": str(folder / "learner"),
+            "PYTHONPATH": os.pathsep.join(
+                filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")])
+            ),
+        }
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+                    *(f"--port={self.port}", "--ip=127.0.0.1", "--ServerApp.port_retries=0"),
+                    f"--IdentityProvider.token={TOKEN}",
+                    f"--ServerApp.root_dir={self.root}",
+                    "--LabApp.extension_manager=readonly",
+                ],
+                env=variables,
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        self._wait()
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + 90
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            try:
+                self.ask("/api/status")
+                return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.2)
+        pytest.fail(f"JupyterLab did not start:\n{self.log.read_text()[-3000:]}", pytrace=False)
+
+    def ask(self, path: str, method: str = "GET", body: object = None) -> Any:
+        """One request to the server's own interface."""
+        request = urllib.request.Request(
+            self.address + path,
+            method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"token {TOKEN}", "Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def set_theme(self, name: str) -> None:
+        """ "JupyterLab Dark" or "JupyterLab Light", for pages opened from now on."""
+        path = "/lab/api/settings/@jupyterlab/apputils-extension:themes"
+        self.ask(path, "PUT", {"raw": json.dumps({"theme": name})})
+
+    def kernel_of(self, name: str) -> str:
+        """The id of the kernel a notebook runs on."""
+        return next(
+            one["kernel"]["id"] for one in self.ask("/api/sessions") if one["path"] == name
+        )
+
+    def stop(self) -> None:
+        """End the server and, with it, its kernels."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(5)
+
+
+class Book:
+    """One notebook, open in a browser tab."""
+
+    def __init__(self, lab: Lab, context: BrowserContext, name: str, app: App) -> None:
+        self.lab, self.context, self.name, self.app = lab, context, name, app
+        self.outside: list[str] = []
+        self.errors: list[str] = []
+        self.messages: list[tuple[int, str]] = []
+        """Sizes of the widget messages that crossed the wire, and how they begin."""
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.page.on("request", lambda request: self._note(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _note(self, url: str) -> None:
+        if re.match(r"(https?|wss?)://", url) and not url.startswith(self.lab.server.address):
+            self.outside.append(url)
+
+    def _listen(self, socket: WebSocket) -> None:
+        def weigh(payload: str | bytes) -> None:
+            raw = payload.encode() if isinstance(payload, str) else payload
+            if b'"comm_open"' in raw or b'"comm_msg"' in raw:
+                self.messages.append((len(raw), raw[-200:].decode("utf-8", "replace")))
+
+        socket.on("framereceived", weigh)
+        socket.on("framesent", weigh)
+
+    def goto(self) -> Book:
+        """Load the page, and wait until the notebook stands there with an idle kernel."""
+        path = "lab/tree" if self.app == "lab" else "notebooks"
+        reset = "&reset" if self.app == "lab" else ""
+        self.page.goto(f"{self.lab.server.address}/{path}/{self.name}?token={TOKEN}{reset}")
+        self.page.wait_for_selector(".jp-Cell")
+        self.wait_idle()
+        files = self.page.locator("#jp-left-stack")
+        if self.app == "lab" and files.is_visible():
+            self.page.keyboard.press("Control+b")  # the file browser: more room for the table
+            files.wait_for(state="hidden")
+        return self
+
+    def wait_idle(self) -> None:
+        """Wait for the kernel: "Run All" before it is there opens a dialog and runs nothing."""
+        if self.app == "lab":
+            self.page.wait_for_selector('.jp-StatusBar-TextItem:has-text("| Idle")', timeout=60_000)
+            return
+        deadline = time.monotonic() + 60
+        while self._state() != "idle" and time.monotonic() < deadline:
+            self.page.wait_for_timeout(100)
+        self.page.wait_for_selector(
+            '.jp-Notebook-ExecutionIndicator[data-status="idle"]', state="attached", timeout=60_000
+        )
+
+    def _state(self) -> str:
+        for one in self.lab.server.ask("/api/sessions"):
+            if one["path"] == self.name:
+                return str(one["kernel"]["execution_state"])
+        return ""
+
+    def menu(self, *path: str) -> None:
+        """Choose from the menu bar."""
+        self.page.locator(".lm-MenuBar-itemLabel", has_text=re.compile(f"^{path[0]}$")).click()
+        for label in path[1:]:
+            item = self.page.locator(".lm-Menu-itemLabel", has_text=re.compile(f"^{label}"))
+            item.first.click()
+
+    def run_all(self, *, wait: bool = True) -> Book:
+        """Run every cell; with `wait`, until each is done."""
+        self.menu("Run", "Run All Cells")
+        if wait:
+            code = self.page.locator(".jp-CodeCell .jp-InputArea-prompt")
+            expect(code.filter(has_text=re.compile(r"\[\d+\]"))).to_have_count(
+                code.count(), timeout=60_000
+            )
+        return self
+
+    def table(self, place: int = 0) -> Locator:
+        """The live tables on the page, by place."""
+        return self.page.locator(".tl-root").nth(place)
+
+    def cell(self, place: int) -> Locator:
+        """A code cell with its output."""
+        return self.page.locator(".jp-CodeCell").nth(place)
+
+    def restart(self) -> None:
+        """Restart the kernel as the menu does."""
+        self.menu("Kernel", "Restart Kernel…")
+        self.page.get_by_role("button", name="Restart", exact=False).last.click()
+
+    def kill(self) -> None:
+        """End the kernel's process as an out-of-memory killer would."""
+        kernel = self.lab.server.kernel_of(self.name)
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                try:
+                    line = (folder / "cmdline").read_bytes()
+                except OSError:
+                    continue
+                if kernel.encode() in line:
+                    os.kill(int(folder.name), signal.SIGKILL)
+
+    def close(self) -> None:
+        """Close the tab and end its kernel."""
+        self.page.close()
+        for one in self.lab.server.ask("/api/sessions"):
+            if one["path"] == self.name:
+                self.lab.server.ask(f"/api/sessions/{one['id']}", "DELETE")
+
+
+class Lab:
+    """Opens notebooks. The fixture `lab` closes at the end of a test what it opened."""
+
+    def __init__(self, server: Server, browser: Browser) -> None:
+        self.server, self.browser = server, browser
+        self.books: list[Book] = []
+        self._count = 0
+
+    def write(self, cells: Sequence[str] | nbformat.NotebookNode, name: str = "") -> str:
+        """Put a notebook into the server's folder; its name there."""
+        self._count += 1
+        name = name or f"book{self._count}.ipynb"
+        notebook = cells
+        if not isinstance(cells, nbformat.NotebookNode):
+            notebook = new_notebook(cells)
+        path = self.server.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, path)
+        return name
+
+    def open(
+        self,
+        cells: Sequence[str] | nbformat.NotebookNode,
+        *,
+        app: App = "lab",
+        run: bool = True,
+        width: int = 1280,
+        height: int = 1000,
+        name: str = "",
+        touch: bool = False,
+        **context: Any,
+    ) -> Book:
+        """Write the cells (or a whole notebook) to a file, open it in Lab or Notebook 7, run it."""
+        viewport = {"width": width, "height": height}
+        fresh = self.browser.new_context(viewport=viewport, has_touch=touch, **context)
+        book = Book(self, fresh, self.write(cells, name), app)
+        self.books.append(book)
+        book.goto()
+        return book.run_all() if run else book
+
+    def close(self) -> None:
+        """Close what is open, and hold to account: no request may have left this machine."""
+        books, self.books = self.books, []
+        outside = [url for book in books for url in book.outside]
+        for book in books:
+            book.close()
+            book.context.close()
+        assert not outside, f"requests left this machine: {outside}"
+
+
+def new_notebook(cells: Sequence[str]) -> nbformat.NotebookNode:
+    """A notebook of code cells with the metadata our lessons have."""
+    made = [nbformat.v4.new_code_cell(source) for source in cells]
+    for place, cell in enumerate(made):
+        cell["id"] = f"cell-{place}"
+    return nbformat.v4.new_notebook(
+        cells=made,
+        metadata={
+            "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+            "language_info": {"name": "python"},
+        },
+    )
