@@ -1,7 +1,34 @@
 """Learn and play Tractor (拖拉机) at a live card table in Jupyter.
 
+>>> import tractor_lab
+>>> tractor_lab.rules.Card("♠10")
+Card("S10")
+
 Importing this package loads nothing else: the rules (`tractor_lab.rules`) need the standard
-library only, and widgets are imported when a table is made.
+library only, and widgets are imported when a table is made. `tractor_lab.use("zh")` changes the
+language.
 """
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tractor_lab.locale import use as use
+
 __version__ = "0.1.0"
+
+_PARTS = ("course", "locale", "rules", "table")
+
+
+def __getattr__(name: str) -> Any:
+    """Import a part of the package when it is first named."""
+    from importlib import import_module
+
+    if name in _PARTS:
+        return import_module(f"{__name__}.{name}")
+    if name == "use":
+        return import_module(f"{__name__}.locale").use
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_PARTS, "use"])
