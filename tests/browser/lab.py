@@ -148,9 +148,7 @@ class Server:
 
     def kernel_of(self, name: str) -> str:
         """The id of the kernel a notebook runs on."""
-        return next(
-            one["kernel"]["id"] for one in self.ask("/api/sessions") if one["path"] == name
-        )
+        return next(one["kernel"]["id"] for one in self.ask("/api/sessions") if one["path"] == name)
 
     def stop(self) -> None:
         """End the server and, with it, its kernels."""

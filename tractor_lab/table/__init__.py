@@ -10,28 +10,29 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from .render import render
+from .scene import (
+    MARKS,
+    USUAL_MARKS,
+    Bar,
+    Button,
+    Kitty,
+    Ladder,
+    Link,
+    Option,
+    Row,
+    Scene,
+    Seat,
+    Stat,
+    TableCard,
+    Trick,
+    Verdict,
+    lay,
+)
+
 if TYPE_CHECKING:
     from .answers import ChooseTable, PickTable, as_verdict, choose_table, pick_table
     from .follow import FollowTable, follow_table
-    from .render import render
-    from .scene import (
-        MARKS,
-        USUAL_MARKS,
-        Bar,
-        Button,
-        Kitty,
-        Ladder,
-        Link,
-        Option,
-        Row,
-        Scene,
-        Seat,
-        Stat,
-        TableCard,
-        Trick,
-        Verdict,
-        lay,
-    )
     from .views import (
         LadderTable,
         TrickTable,
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
 _HOME: Final = {
     "answers": "ChooseTable PickTable as_verdict choose_table pick_table",
     "follow": "FollowTable follow_table",
-    "render": "render",
-    "scene": "MARKS USUAL_MARKS Bar Button Kitty Ladder Link Option Row Scene Seat Stat TableCard"
-    " Trick Verdict lay",
     "views": "LadderTable TrickTable controls ladder order_table trick_table",
     "widget": "CardTable",
 }

@@ -295,7 +295,7 @@ def controls(table: CardTable, *, lang: str | None = None) -> ipywidgets.HBox:
         value=now.suit.value if now.suit else "NT",
         description=t("table.trump", lang),
         style={"button_width": "44px", "description_width": "auto"},
-        layout={"width": "auto"},
+        layout={"width": "340px"},
     )
 
     def changed(_: object) -> None:
