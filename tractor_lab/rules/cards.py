@@ -136,7 +136,7 @@ def _normal(text: object) -> str:
     word = text.strip().replace("️", "").upper()
     for suit in PRINTED_SUITS:
         word = word.replace(suit.symbol, suit.value)
-    return word[0] + "10" if len(word) == 2 and word[1] == "T" else word
+    return word[0] + "10" if len(word) == 2 and word[1] == "T" and word[0] in "SHCD" else word
 
 
 def _shown(value: object) -> str:
@@ -219,12 +219,13 @@ def full_deck(rules: Rules) -> tuple[Card, ...]:
 
 def too_many_copies(cards: Iterable[Card], rules: Rules) -> tuple[Card, ...]:
     """The faces of which there are more copies than the decks hold (empty: all is well)."""
-    present = set(full_deck(rules)) if rules.lowest_rank != "2" or not rules.jokers else None
     counts = Counter(cards)
+    whole = rules.jokers and rules.lowest_rank == "2"
+    if whole and max(counts.values(), default=0) <= rules.decks:
+        return ()
+    dealt = set(full_deck(rules))
     return tuple(
-        card
-        for card, count in sorted(counts.items())
-        if count > rules.decks or (present is not None and card not in present)
+        card for card, count in sorted(counts.items()) if count > rules.decks or card not in dealt
     )
 
 

@@ -76,6 +76,7 @@ class LegalFollows:
         self.must_give = min(held, size)
         """How many cards of the suit a play must have."""
         self.shape_owed = held > size
+        self._ways: tuple[Runs, ...] | None = None
         """Is there a choice within the suit, and so a shape to answer?"""
 
     # -- the one decision ----------------------------------------------------------------------
@@ -97,42 +98,41 @@ class LegalFollows:
 
     def _answers(self, cards: int) -> bool:
         """Do these cards of the suit answer the shape of the lead as fully as the suit can?"""
-        return any(fits(self.layout, cards, runs) for runs in self._enough)
+        ways = self._ways
+        if ways is None:
+            ways = self._ways = self._work_out()
+        for runs in ways:  # noqa: SIM110 - a loop, because any() costs a third of the check
+            if not runs or fits(self.layout, cards, runs):
+                return True
+        return False
 
-    @cached_property
+    def _work_out(self) -> tuple[Runs, ...]:
+        """What a play must give, as alternatives. Usually one: exactly what is owed. Where a table protects
+        groups the player may give more, which is any list of rungs above the one owed."""
+        found = [tuple(run for rung in self.owed for run in rung)]
+        if self.protects:
+            before: Runs = ()
+            for component, owed in zip(self.lead.outline, self.owed, strict=True):
+                for rung in ladder(component, self.order.rules):
+                    if rung == owed:
+                        break
+                    if fits(self.layout, self.suit_cards, before + rung):
+                        found.append(before + rung)
+                before += owed
+        return tuple(found)
+
+    @property
     def protects(self) -> bool:
         """Are some groups of the hand protected, so that a play may give more than is owed?"""
         rules = self.order.rules
         return rules.protect_triples or rules.protect_tractors
 
-    @cached_property
+    @property
     def owed(self) -> tuple[Rung, ...]:
         """The rung owed for each component of the lead: the best list the suit reaches."""
         if not self.shape_owed:
             return ((),) * len(self.lead.outline)
         return best_rungs(self.layout, self.suit_cards, self.lead.outline, True)
-
-    @cached_property
-    def _runs(self) -> tuple[tuple[int, int], ...]:
-        return tuple(run for rung in self.owed for run in rung)
-
-    @cached_property
-    def _enough(self) -> tuple[Runs, ...]:
-        """What a play must give, as alternatives. Usually one: exactly what is owed. Where a table protects
-        groups the player may give more, which is any list of rungs above the one owed."""
-        if not self.protects:
-            return (self._runs,)
-        found = [self._runs]
-        before: Runs = ()
-        rules = self.order.rules
-        for component, owed in zip(self.lead.outline, self.owed, strict=True):
-            for rung in ladder(component, rules):
-                if rung == owed:
-                    break
-                if fits(self.layout, self.suit_cards, before + rung):
-                    found.append(before + rung)
-            before += owed
-        return tuple(found)
 
     def _keys(self, rungs: tuple[Rung, ...]) -> list[tuple[object, ...]]:
         rules = self.order.rules
@@ -229,7 +229,7 @@ class LegalFollows:
     @cached_property
     def duties(self) -> tuple[Duty, ...]:
         """What is owed for each component of the lead, with cards of the hand that give it."""
-        runs = self._runs
+        runs = tuple(run for rung in self.owed for run in rung)
         found = place(self.layout, self.suit_cards, runs, allowed=self._allowed())
         if found is None:  # cannot be: `owed` was reached with these very cards
             raise AssertionError(f"{self!r}: {runs} owed but not found")
@@ -346,7 +346,7 @@ class LegalFollows:
         if not self.shape_owed:
             return True
         have = counts >> self.layout.shift & self.layout.mask
-        return any(self._chooser.extends(have, runs) for runs in self._enough)
+        return any(self._chooser.extends(have, runs) for runs in self._work_out())
 
     def __repr__(self) -> str:
         owed = "; ".join(format_cards(duty.cards) for duty in self.duties if duty.cards)

@@ -13,7 +13,7 @@ from .order import Order
 from .packing import place
 from .planes import FIELD
 from .reasons import Code, Reason
-from .shapes import Component, Shape, parse_shape
+from .shapes import Component, Shape, bits, parse_shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,6 @@ def judge_throw(play: CardsLike, others: Sequence[CardsLike], order: Order) -> T
         raise NotAllowed(refused)
     shape = parse_shape(play, order)
     hands = [Hand(cards, order) for cards in others]
-    for seat, hand in enumerate(hands, 1):
-        check_copies(hand.cards, order.rules, f"others[{seat - 1}]")
     if len(shape.components) == 1:
         return ThrowVerdict(True)
     beats = {
@@ -145,16 +143,15 @@ def _beaten_by(component: Component, shape: Shape, hand: Hand, order: Order) -> 
         above = [card for card in hand.of(shape.suit) if order.tier(card) > low]
         return tuple(above[-1:])
     width, length = component.width, component.length
-    best: tuple[int, int] | None = None
-    starts = layout.run_starts(counts, width, length)
-    for start in range(layout.slots):
-        if starts >> FIELD * start & 1:
-            top = layout.run_top(start, length)
-            if top > component.top and (best is None or top < best[0]):
-                best = (top, start)
-    if best is None:
+    higher = [
+        (top, start)
+        for start in bits(layout.run_starts(counts, width, length))
+        if (top := layout.run_top(start, length)) > component.top
+    ]
+    if not higher:
         return ()
-    slots = range(best[1], best[1] + length)
+    _, start = min(higher)
+    slots = range(start, start + length)
     homes = [layout.home[face] for slot in slots for face in layout.slot_faces[slot]]
     here = counts & sum(15 << FIELD * home for home in set(homes))
     found = place(layout, here, ((width, length),))

@@ -19,16 +19,20 @@ Runs = tuple[Run, ...]
 PAIR: Run = (2, 1)
 
 
-@lru_cache(maxsize=65536)
 def fits(layout: Layout, counts: int, runs: Runs) -> bool:
     """Can the cards `counts` give all these runs at once?"""
     if not runs:
         return True
+    if len(runs) == 1:
+        return layout.run_starts(counts, *runs[0]) != 0
     if runs.count(PAIR) == len(runs):
         pairs = layout.plane(counts, 2).bit_count() + layout.plane(counts, 4).bit_count()
         return pairs >= len(runs)
-    if len(runs) == 1:
-        return layout.run_starts(counts, *runs[0]) != 0
+    return _fits(layout, counts, runs)
+
+
+@lru_cache(maxsize=65536)
+def _fits(layout: Layout, counts: int, runs: Runs) -> bool:
     return place(layout, counts, runs) is not None
 
 

@@ -32,9 +32,7 @@ class Trump:
         found = cls._known.get(text) if isinstance(text, str) else None
         if found is None:
             word = _normal(text)
-            if word.startswith("NT") and word.endswith("T") and len(word) == 4:
-                word = "NT10"
-            found = cls._known.get(word)
+            found = cls._known.get("NT10" if word == "NTT" else word)
         if found is None:
             raise ParseError(
                 f"{_shown(text)} is no trump: write a suit and the level (H5 = hearts, level 5),"
