@@ -53,7 +53,7 @@ def _port(text: str) -> int:
 
 def _ask(args: Sequence[str]) -> int:
     parser = _parser("ask")
-    parser.add_argument("words", metavar="WORD", nargs="+", help=t("cli.ask.words"))
+    parser.add_argument("words", metavar="WORD", nargs="*", help=t("cli.ask.words"))
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
     parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
     given = parser.parse_intermixed_args(args)  # options may stand between the words
