@@ -1,0 +1,120 @@
+"""What an exercise answers: one of four outcomes, or something to read (a hint, a solution).
+
+Everything here shows itself in a notebook: as text that is the same every time, and as a picture of cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from html import escape
+from typing import Any, Final, Literal
+
+from tractor_lab.locale import language, t
+from tractor_lab.table.render import render
+from tractor_lab.table.scene import Link, Scene, Verdict
+
+
+class Kind(StrEnum):
+    """The four outcomes of a check."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+    NOT_ATTEMPTED = "not attempted"
+
+
+Tone = Literal["ok", "no", "info"]
+TONES: Final[dict[Kind, Tone]] = {
+    Kind.PASSED: "ok",
+    Kind.FAILED: "no",
+    Kind.ERROR: "no",
+    Kind.NOT_ATTEMPTED: "info",
+}
+
+LESSONS: Final = {
+    "01": "01_trump_order.ipynb",
+    "02": "02_pairs_and_tractors.ipynb",
+    "03": "03_following_suit.ipynb",
+    "04": "04_scoring.ipynb",
+}
+
+
+def lesson_link(lesson: str, lang: str) -> Link:
+    """The link to a lesson, found from the exercise notebook beside it."""
+    words = t("course.lesson", lang, number=int(lesson))
+    return Link(words, "../notebooks/" + LESSONS[lesson])
+
+
+@dataclass(frozen=True, repr=False)
+class Message:
+    """Some words with a picture: what `hint()` and `solution()` return.
+
+    >>> Message("Hint 1 of 2.", "Look at the fives.")
+    Hint 1 of 2. Look at the fives.
+    """
+
+    headline: str = ""
+    sentence: str = ""
+    more: tuple[str, ...] = ()
+    """Further lines, such as "Your function said ..."."""
+    rule: str = ""
+    lesson: Link | None = None
+    scene: Scene | None = None
+    """The cards it is about."""
+    code: str = ""
+    """Python to read, such as a line of the learner's or a model solution."""
+    lang: str = ""
+    tone: Tone = "info"
+
+    def verdict(self) -> Verdict:
+        """The same as a verdict on a table."""
+        sentence = " ".join((self.sentence, *self.more)).strip()
+        return Verdict(self.tone, self.headline, sentence, self.rule, self.lesson)
+
+    def verdict_on_table(self) -> Verdict:
+        """The verdict for a live table, whose script finds a lesson by its file name."""
+        verdict = replace(self.verdict(), sentence=self.sentence)
+        if self.lesson is None:
+            return verdict
+        return replace(verdict, lesson=Link(self.lesson.text, self.lesson.href.split("/")[-1]))
+
+    def __str__(self) -> str:
+        lines = [" ".join(part for part in (self.headline, self.sentence) if part), *self.more]
+        if self.code:
+            lines += ["", *("    " + line for line in self.code.splitlines()), ""]
+        if self.rule:
+            where = f" ({self.lesson.text})" if self.lesson else ""
+            lines.append(t("table.rule", self.lang or language(), rule=self.rule) + where)
+        return "\n".join(lines).strip()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        scene = replace(self.scene or Scene(), verdict=self.verdict(), buttons=())
+        return render(scene, "static", self.lang or language()) + self._code_html()
+
+    def _code_html(self) -> str:
+        if not self.code:
+            return ""
+        style = (
+            "background:#f6f8f7;color:#16221d;padding:10px 14px;border-radius:8px;"
+            "font-family:monospace;white-space:pre;overflow:auto;line-height:1.45"
+        )
+        return f'<pre style="{style}">{escape(self.code)}</pre>'
+
+
+@dataclass(frozen=True, repr=False)
+class Outcome(Message):
+    """What `check()` returns. True in an `if` when the exercise is passed."""
+
+    kind: Kind = Kind.NOT_ATTEMPTED
+
+    def __bool__(self) -> bool:
+        return self.kind is Kind.PASSED
+
+    @classmethod
+    def of(cls, kind: Kind, headline: str = "", sentence: str = "", **more: Any) -> Outcome:
+        """An outcome in its usual tone."""
+        return cls(headline, sentence, tone=TONES[kind], kind=kind, **more)

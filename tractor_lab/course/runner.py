@@ -1,0 +1,146 @@
+"""The far side of the sandbox: calls a learner's function and reports what it did, one JSON line a call.
+
+It runs as a script in a process of its own (`sandbox.Process`), or in this process under a limit of
+steps where there are no processes (`sandbox.Stepper`). It uses the standard library only, so that it starts
+at once, and never learns the right answers: those stay with the one who asks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import io
+import json
+import os
+import pickle
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+SHOWN = 400
+"""Characters of printed text, of a repr or of a message that are kept."""
+MEMORY = 4 << 30
+"""Bytes a learner's function may take before Python says MemoryError (where the system can say so)."""
+
+
+class Printed(io.TextIOBase):
+    """Keeps the start of what is printed and forgets the rest, however much it is."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        room = SHOWN - len(self.text)
+        if room > 0:
+            self.text += str(text)[:room]
+        return len(text)
+
+
+def call(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any]:
+    """Call the function once and say what it returned or raised, as plain values.
+
+    >>> call(len, [["S2", "S3"]])["value"]
+    2
+    """
+    given = copy.deepcopy(arguments)
+    printed = Printed()
+    report: dict[str, Any] = {}
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        try:
+            value = function(*given)
+            report = _returned(value)
+            if given != arguments:
+                report["changed"] = [
+                    place
+                    for place, (now, was) in enumerate(zip(given, arguments, strict=True))
+                    if now != was
+                ]
+        except TooLong:
+            raise
+        except BaseException as problem:
+            report = _raised(problem)
+    if printed.text:
+        report["printed"] = printed.text
+    return report
+
+
+class TooLong(BaseException):
+    """The limit of steps is reached. No `except Exception` of a learner's catches it."""
+
+
+def _returned(value: object) -> dict[str, Any]:
+    """A value as something JSON can carry: its type, itself if it is plain, and how it looks."""
+    kind = type(value).__name__
+    plain: Any = value
+    if kind in ("bool_", "bool", "int64", "int32") and not isinstance(value, (bool, int)):
+        plain = value.item()  # type: ignore[attr-defined]
+        kind = type(plain).__name__
+    report: dict[str, Any] = {"type": kind, "shown": _short(repr(plain))}
+    if isinstance(plain, (bool, int, str)) or plain is None:
+        if not isinstance(plain, int) or abs(plain) < 1 << 60:
+            report["value"] = plain if not isinstance(plain, str) else plain[:SHOWN]
+    elif isinstance(plain, (tuple, list)) and len(plain) <= 8 and all(map(_is_plain, plain)):
+        report["value"] = list(plain)
+    return report
+
+
+def _is_plain(value: object) -> bool:
+    return type(value) in (bool, int, str)
+
+
+def _raised(problem: BaseException) -> dict[str, Any]:
+    """An exception as type, message and the frames it passed (file, line, function)."""
+    try:
+        message = str(problem)
+    except Exception:
+        message = ""
+    frames: list[list[Any]] = []
+    with contextlib.suppress(Exception):
+        passed = traceback.extract_tb(problem.__traceback__, limit=-60)
+        frames = [[f.filename, f.lineno, f.name] for f in passed if f.filename != __file__]
+    return {"raised": type(problem).__name__, "message": _short(message), "frames": frames[-30:]}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def main() -> None:
+    """Serve calls: a header line, the pickled function, then a JSON list of arguments a line."""
+    incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    source = os.fdopen(os.dup(0), "rb")
+    for descriptor in (0, 1, 2):  # whatever the function prints or reads goes nowhere
+        os.dup2(nothing, descriptor)
+    del incoming
+    header = json.loads(source.readline())
+    sys.path[:] = header["path"]
+    sys.setrecursionlimit(header.get("recursion", 1000))
+    with contextlib.suppress(Exception):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    def say(report: dict[str, Any]) -> None:
+        outgoing.write(json.dumps(report).encode() + b"\n")
+        outgoing.flush()
+
+    printed = Printed()
+    try:
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            function = pickle.loads(source.read(header["size"]))  # noqa: S301 (the learner's own)
+    except BaseException as problem:
+        say({"failed": True, **_raised(problem)})
+        return
+    say({"ready": True})
+    for line in source:
+        say(call(function, json.loads(line)))
+
+
+if __name__ == "__main__":
+    main()

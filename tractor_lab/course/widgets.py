@@ -1,0 +1,280 @@
+"""The live side of an exercise: the table (or number box) that is shown, and what was answered on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from tractor_lab.locale import language, t
+from tractor_lab.rules import Card, parse_cards
+from tractor_lab.table.answers import ChooseTable, PickTable, as_verdict
+from tractor_lab.table.follow import FollowTable
+from tractor_lab.table.render import render
+from tractor_lab.table.scene import Button, Row, Scene, Verdict, lay
+from tractor_lab.table.widget import CardTable, Intent
+from tractor_lab.table.words import shown
+
+if TYPE_CHECKING:
+    from .clicks import ClickExercise
+    from .spec import Answer
+
+
+class Live:
+    """A table that asks, and the exercise it asks for."""
+
+    def __init__(self, table: Any, *more: Any) -> None:
+        self.table = table
+        self._parts = (table, *more)
+
+    def parts(self) -> Sequence[Any]:
+        return self._parts
+
+    def pending(self) -> Answer | None:
+        """What was picked but not yet answered with."""
+        return tuple(self.table.selected) or None
+
+    def put(self, answer: Any) -> None:
+        """Answer as a person would."""
+        self.table.play(answer)
+
+    def reset(self) -> None:
+        self.table.reset()
+
+
+class LiveChoice(Live):
+    """One of several rows."""
+
+    def pending(self) -> Answer | None:
+        return None
+
+    def put(self, answer: Any) -> None:
+        self.table.choose(answer)
+
+
+class LiveNumber(Live):
+    """A number box below the cards."""
+
+    def __init__(self, table: CardTable, box: NumberBox) -> None:
+        super().__init__(table, box)
+        self.box = box
+
+    def pending(self) -> Answer | None:
+        return self.box.answer
+
+    def put(self, answer: Any) -> None:
+        self.box.answer = answer
+
+    def reset(self) -> None:
+        self.box.reset()
+
+
+class LiveOrder(Live):
+    """Cards tapped one after the other."""
+
+    def pending(self) -> Answer | None:
+        return self.table.sequence or None
+
+
+def make(q: ClickExercise) -> Live:
+    """The live side of an exercise."""
+    position, spec = q.position, q.spec
+    extras: dict[str, Any] = {"title": q.title}
+    scene = q.scene()
+    trump = scene.trump
+    common: dict[str, Any] = {
+        "trump": trump,
+        "rules": position.rules,
+        "hints": q.hints,
+        "lang": q.lang,
+    }
+    extras |= {name: getattr(scene, name) for name in ("stats", "trick", "kitty", "bar", "marks")}
+    if spec.kind == "choose":
+        return LiveChoice(_choice(q, common, extras))
+    if spec.kind == "number":
+        box = NumberBox(q.prompt, lambda n: q.answered(n), unit=q.unit, lang=q.lang)
+        table = CardTable(replace(scene, prompt=""), lang=q.lang)
+        return LiveNumber(table, box)
+    if spec.kind == "order":
+        order = OrderTable(
+            position.cards, q.prompt, lambda cards: q.answered(cards), **common, **extras
+        )
+        return LiveOrder(order)
+    if position.lead:
+        del extras["trick"], extras["kitty"]
+        follow = FollowTable(
+            position.lead,
+            position.cards,
+            position.order.trump,
+            position.rules,
+            guide=False,
+            lang=q.lang,
+            prompt=q.prompt,
+            **extras,
+        )
+        follow.on_play(lambda cards: q.answered(cards))
+        return Live(follow)
+    extras["hands"] = (Row(lay(position.cards), sort=not spec.hidden),)
+    return Live(
+        PickTable(position.cards, q.prompt, lambda cards: q.answered(cards), **common, **extras)
+    )
+
+
+def _choice(q: ClickExercise, common: dict[str, Any], extras: dict[str, Any]) -> ChooseTable:
+    options = [
+        q.option(place) if option.startswith("course.") else parse_cards(option)
+        for place, option in enumerate(q.position.options)
+    ]
+    extras["hands"] = q.scene().hands
+    return ChooseTable(options, q.prompt, lambda place: q.answered(place), **common, **extras)
+
+
+class OrderTable(PickTable):
+    """Cards to be tapped in order; the order so far stands below them."""
+
+    def __init__(self, hand: tuple[Card, ...], prompt: str, check: Any, **extras: Any) -> None:
+        self._sequence: list[str] = []
+        extras["hands"] = (Row(lay(hand), sort=False),)
+        super().__init__(hand, prompt, check, **extras)
+        self.show(caption=t("course.order.start", self._lang))
+
+    @property
+    def sequence(self) -> tuple[Card, ...]:
+        """The cards in the order in which they were tapped."""
+        held = self._scene.pickable or {
+            c.id: c.card for row in self._scene.hands for c in row.cards
+        }
+        return tuple(held[one] for one in self._sequence if one in held)
+
+    def reset(self) -> CardTable:
+        super().reset()
+        self._sequence = []
+        self.show(caption=t("course.order.start", self._lang))
+        return self
+
+    def _do_select(self, intent: Intent) -> None:
+        super()._do_select(intent)
+        self._follow(intent.cards)
+
+    def _do_play(self, intent: Intent) -> None:
+        self._pick(intent.cards)
+        self._follow(intent.cards)
+        self._play(self.sequence)
+
+    def _play(self, cards: tuple[Card, ...]) -> None:
+        if sorted(cards) != sorted(self.sequence):
+            self._sequence = list(self._ids(cards, strict=False))
+            self._say()
+        elif cards != self.sequence:  # the same cards, said in another order
+            pool = dict(self._scene.pickable)
+            ordered = []
+            for card in cards:
+                one = next(key for key, face in pool.items() if face is card)
+                del pool[one]
+                ordered.append(one)
+            self._sequence = ordered
+            self._say()
+        super()._play(cards)
+
+    def _follow(self, ids: Sequence[str]) -> None:
+        chosen = self._scene.selected
+        kept = [one for one in self._sequence if one in chosen]
+        self._sequence = kept + [one for one in ids if one in chosen and one not in kept]
+        self._say()
+
+    def _say(self) -> None:
+        so_far = " > ".join(shown((card,), self._lang) for card in self.sequence)
+        self.show(caption=so_far or t("course.order.start", self._lang))
+
+
+class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
+    """A question whose answer is a number.
+
+    >>> box = NumberBox("How many cards are led?", lambda n: n == 2 or "Count them again.", lang="en")
+    >>> box.answer = 3
+    >>> box.verdict.sentence, box
+    ('Count them again.', NumberBox('How many cards are led?'))
+
+    The check returns what the checks of tables return: a `Verdict`, True or False, or a sentence.
+    """
+
+    def __init__(
+        self,
+        prompt: str,
+        check: Callable[[int], Verdict | bool | str | None] | None = None,
+        *,
+        unit: str = "",
+        lang: str | None = None,
+    ) -> None:
+        self._lang = lang or language()
+        self._prompt, self._check = prompt, check
+        self.verdict: Verdict | None = None
+        self._field = ipywidgets.Text(
+            placeholder=t("course.number", self._lang),
+            continuous_update=False,
+            layout={"width": "110px"},
+        )
+        self._field.add_class("tl-number")
+        self._button = ipywidgets.Button(
+            description=t("table.do.answer", self._lang), button_style="success"
+        )
+        self._said = ipywidgets.HTML()
+        self._field.observe(self._typed, "value")
+        self._button.on_click(self._typed)
+        row = ipywidgets.HBox([self._field, ipywidgets.Label(unit), self._button])
+        super().__init__([ipywidgets.HTML(self._html("")), row, self._said])
+
+    @property
+    def answer(self) -> int | None:
+        """The number in the box; None while there is none. Set it to answer."""
+        try:
+            return int(self._field.value.strip())
+        except ValueError:
+            return None
+
+    @answer.setter
+    def answer(self, number: int) -> None:
+        if self._field.value == str(number):
+            self._typed(None)
+        else:
+            self._field.value = str(number)
+
+    def reset(self) -> None:
+        """Empty the box."""
+        self._field.value = ""
+        self.verdict = None
+        self._said.value = ""
+
+    def _typed(self, _: object) -> None:
+        text = self._field.value.strip()
+        if not text:
+            return
+        number = self.answer
+        if number is None:
+            said = t("course.not.number", self._lang, given=repr(text[:40]))
+            self._show(Verdict("info", "", said))
+        elif self._check:
+            self._show(as_verdict(self._check(number), self._lang))
+
+    def _show(self, verdict: Verdict | None) -> None:
+        self.verdict = verdict
+        self._said.value = render(Scene(verdict=verdict), "static", self._lang) if verdict else ""
+
+    def _html(self, verdict: str) -> str:
+        return render(Scene(prompt=self._prompt), "static", self._lang) + verdict
+
+    def __repr__(self) -> str:
+        return f"NumberBox({self._prompt!r})"
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
+        data = dict(super()._repr_mimebundle_(**options))
+        said = t("table.static", self._lang)
+        html = (
+            self._html(self._said.value) + f'<div style="color:#55645b;font-size:12px">{said}</div>'
+        )
+        return {**data, "text/plain": repr(self), "text/html": html}
+
+
+__all__ = ["Button", "Live", "NumberBox", "OrderTable", "make"]
