@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -86,7 +86,7 @@ def test_sorting_lays_a_hand(order: Order, cards: list[Card]) -> None:
     lying = order.sort(cards)
     assert sorted(lying) == sorted(cards)
     assert [card for held in order.by_suit(cards).values() for card in held] == list(lying)
-    for a, b in zip(lying, lying[1:], strict=False):
+    for a, b in pairwise(lying):
         assert order.suit(a) is not order.suit(b) or order.compare(a, b) in (0, 1)
 
 

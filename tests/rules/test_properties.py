@@ -35,8 +35,15 @@ RULES = st.fixed_dictionaries(
     }
     | {
         name: st.booleans()
-        for name in ("two_always_trump", "level_gap_closes", "ace_low", "protect_triples")
-        + ("protect_tractors", "ruff_throw_needs_shape", "exact_ruff")
+        for name in (
+            "two_always_trump",
+            "level_gap_closes",
+            "ace_low",
+            "protect_triples",
+            "protect_tractors",
+            "ruff_throw_needs_shape",
+            "exact_ruff",
+        )
     },
 ).map(lambda fields: Rules(**fields))
 DEALS = st.tuples(RULES, st.sampled_from(TRUMPS), st.integers(0, 2**32))
