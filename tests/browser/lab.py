@@ -244,10 +244,15 @@ class Book:
         """A code cell with its output."""
         return self.page.locator(".jp-CodeCell").nth(place)
 
+    def run_cell(self, place: int) -> None:
+        """Run one cell, without waiting for it."""
+        self.cell(place).locator(".jp-InputPrompt").first.click()
+        self.page.keyboard.press("Control+Enter")
+
     def restart(self) -> None:
         """Restart the kernel as the menu does."""
         self.menu("Kernel", "Restart Kernel…")
-        self.page.get_by_role("button", name="Restart", exact=False).last.click()
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
 
     def kill(self) -> None:
         """End the kernel's process as an out-of-memory killer would."""
@@ -304,10 +309,14 @@ class Lab:
         """Write the cells (or a whole notebook) to a file, open it in Lab or Notebook 7, run it."""
         viewport = {"width": width, "height": height}
         fresh = self.browser.new_context(viewport=viewport, has_touch=touch, **context)
-        book = Book(self, fresh, self.write(cells, name), app)
-        self.books.append(book)
-        book.goto()
+        book = self.attach(fresh, self.write(cells, name), app).goto()
         return book.run_all() if run else book
+
+    def attach(self, context: BrowserContext, name: str, app: App = "lab") -> Book:
+        """A notebook that is there already, in a browser context of the caller's; not loaded yet."""
+        book = Book(self, context, name, app)
+        self.books.append(book)
+        return book
 
     def close(self) -> None:
         """Close what is open, and hold to account: no request may have left this machine."""
@@ -331,3 +340,19 @@ def new_notebook(cells: Sequence[str]) -> nbformat.NotebookNode:
             "language_info": {"name": "python"},
         },
     )
+
+
+def card(table: Locator, face: str, place: int = 0) -> Locator:
+    """A card of the hand that can be picked: ``card(table, "S8")``."""
+    return table.locator(f".tl-pick[data-face={face}]").nth(place)
+
+
+def do(table: Locator, what: str) -> Locator:
+    """A button of the table: play, clear, hint, why, undo, choose."""
+    return table.locator(f"[data-do={what}]")
+
+
+def chosen(table: Locator) -> list[str]:
+    """The faces picked at the moment."""
+    picked = table.locator(".tl-pick[aria-pressed=true]")
+    return [one.get_attribute("data-face") or "" for one in picked.all()]

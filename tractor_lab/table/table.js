@@ -103,6 +103,7 @@ class View {
     this.open = null;
     this.again = false; // the selection changed while an answer was awaited
     this.asleep = false;
+    this.lost = false; // the kernel we were born in is gone for good
     /** @type {Set<string>} */
     this.chosen = new Set();
     /** @type {number | undefined} */
@@ -235,7 +236,7 @@ class View {
     else {
       this.chosen.add(id);
       const room = !this.need || this.chosen.size < this.need;
-      if (this.table?.dataset.pairs && room && !alone) {
+      if (this.table?.hasAttribute("data-pairs") && room && !alone) {
         const twin = this.cards.find(
           (one) => one.dataset.face === card.dataset.face && !this.chosen.has(one.dataset.id || ""),
         );
@@ -345,13 +346,17 @@ class View {
     const { model } = this;
     const manager = model.widget_manager;
     const redraw = () => this.draw();
-    const link = () => this.doze(!!this.root.closest(".jupyter-widgets-disconnected"));
+    // the mark is set by another listener of the same event: look once all have run
+    const link = () =>
+      setTimeout(() => this.doze(!!this.root.closest(".jupyter-widgets-disconnected")));
     model.on("change:frame", redraw);
     model.on("comm_live_update", link);
     /** @param {unknown} _ @param {string} status */
     const heard = (_, status) => {
       // A kernel that dies comes back without our objects; the widget manager does not say so.
-      if (["restarting", "autorestarting", "terminating", "dead"].includes(status)) this.doze(true);
+      if (!["restarting", "autorestarting", "terminating", "dead"].includes(status)) return;
+      this.doze(true);
+      this.lost = true;
     };
     const kernel = manager?.context?.sessionContext || manager?.kernel;
     kernel?.statusChanged?.connect(heard);
@@ -366,7 +371,7 @@ class View {
 
   /** @param {boolean} asleep */
   doze(asleep) {
-    if (this.asleep === asleep) return;
+    if (this.lost || this.asleep === asleep) return;
     this.asleep = asleep;
     clearTimeout(this.timer);
     this.open = null;

@@ -1,0 +1,61 @@
+"""A table knows its kernel: busy, restarted, killed. No click is lost, none counts twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab import Book, Lab, card, chosen, do
+
+COUNTED = """\
+from tractor_lab.table import follow_table
+table = follow_table("SK SK SQ SQ", hand="S8 S8 S7 S7 S2 HA", trump="H5", lang="en")
+table.on_play(lambda cards: table.show(caption=f"plays: {table.attempts}"))
+table"""
+SLEEP = "import time\ntime.sleep(3)"
+
+
+@pytest.fixture
+def book(lab: Lab) -> Book:
+    opened = lab.open([COUNTED, "ready = True"])
+    opened.page.locator(".jp-CodeCell").nth(1).locator(".cm-content").fill(SLEEP)
+    return opened
+
+
+def test_busy_asleep_after_a_restart_and_awake_again(book: Book) -> None:
+    table = book.table()
+    expect(card(table, "S8").first).to_be_visible()
+
+    # busy: a click paints at once, waits its turn, and counts once
+    book.run_cell(1)
+    card(table, "S2").click()
+    assert chosen(table) == ["S2"]
+    expect(table.locator(".tl-status")).to_contain_text("Busy", timeout=2000)
+    card(table, "S8").click()
+    assert chosen(table) == ["S8", "S8", "S2"]
+    for _ in range(3):
+        do(table, "play").click()
+    expect(table.locator(".tl-verdict.tl-no")).to_be_visible(timeout=10_000)
+    expect(table.locator(".tl-caption")).to_have_text("plays: 1")
+    expect(table.locator(".tl-status")).to_have_text("")
+    assert chosen(table) == ["S8", "S8", "S2"]
+
+    # a restart: the old table sleeps and says so; running the cell again wakes it
+    book.restart()
+    expect(table.locator(".tl-status")).to_contain_text("Asleep: run the cell again")
+    card(table, "S7").click()
+    assert chosen(table) == ["S8", "S8", "S2"]
+    book.wait_idle()
+    book.run_cell(0)
+    expect(book.table().locator(".tl-status")).to_have_text("", timeout=30_000)
+    card(book.table(), "S8").click()
+    expect(book.table()).to_have_attribute("data-answered", "1")
+
+
+def test_asleep_after_the_kernel_was_killed(book: Book) -> None:
+    table = book.table()
+    card(table, "S8").click()
+    expect(table).to_have_attribute("data-answered", "1")
+    book.kill()
+    expect(table.locator(".tl-status")).to_contain_text("Asleep", timeout=20_000)
+    expect(table).to_have_attribute("data-state", "asleep")
