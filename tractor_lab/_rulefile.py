@@ -56,16 +56,16 @@ def rules_from_name_or_file(given: str | None) -> Rules:
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
             presets = ", ".join(PRESETS)
-            raise ParseError(f"{clip(given)} is neither a preset ({presets}) nor a file") from None
+            raise ParseError(f"{clip(given, 300)} is neither a preset ({presets}) nor a file") from None
         said = getattr(error, "strerror", None) or error
-        raise ParseError(f"{clip(given)} cannot be read: {said}") from None
+        raise ParseError(f"{clip(given, 300)} cannot be read: {said}") from None
     try:
         if len(content) > MAX_FILE:
             raise ParseError(f"more than {MAX_FILE} bytes: this is no rule set")
         return rules_from_values(tomllib.loads(content.decode("utf-8")))
     except UnicodeDecodeError:
-        raise ParseError(f"{clip(given)}: this is no text in UTF-8") from None
+        raise ParseError(f"{clip(given, 300)}: this is no text in UTF-8") from None
     except RecursionError:
-        raise ParseError(f"{clip(given)}: too deeply nested") from None
+        raise ParseError(f"{clip(given, 300)}: too deeply nested") from None
     except (tomllib.TOMLDecodeError, ParseError) as error:
-        raise ParseError(f"{clip(given)}: {error}") from None
+        raise ParseError(f"{clip(given, 300)}: {error}") from None
