@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from ..spec import Click, Code
-from . import following, pairs, scoring, trump_order
+from . import (
+    following,
+    following_code,
+    pairs,
+    pairs_code,
+    scoring,
+    scoring_code,
+    trump_order,
+    trump_order_code,
+)
 
 BOOK: dict[str, Click | Code] = {
     one.name: one
     for one in (
         *trump_order.EXERCISES,
+        *trump_order_code.EXERCISES,
         *pairs.EXERCISES,
+        *pairs_code.EXERCISES,
         *following.EXERCISES,
+        *following_code.EXERCISES,
         *scoring.EXERCISES,
+        *scoring_code.EXERCISES,
     )
 }

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
 from tractor_lab.locale import t
 from tractor_lab.rules import (
-    FACES,
     LEVEL_RANKS,
     PRINTED_SUITS,
     Card,
@@ -25,9 +23,7 @@ from tractor_lab.table.words import shown
 
 from ..deals import any_trump, is_tractor, pairs_hand, pairs_in, rich, text
 from ..position import Cards, Position
-from ..spec import Answer, Case, Click, Code
-from .models import IS_TRACTOR, NEIGHBOURS
-from .trump_order import TRUMPS
+from ..spec import Answer, Click
 
 # Pairs
 
@@ -40,10 +36,12 @@ def trump_pairs(position: Position) -> list[Cards]:
 
 
 def a_trump_pair(position: Position) -> Cards:
+    """One of them."""
     return next(iter(trump_pairs(position)), ())
 
 
 def is_trump_pair(position: Position, answer: Answer) -> bool:
+    """Is the answer a pair of trumps of the hand?"""
     return answer in trump_pairs(position)
 
 
@@ -57,11 +55,13 @@ def off_suit_levels(position: Position) -> Cards | None:
 
 
 def both_jokers(position: Position) -> Cards | None:
+    """A big and a little joker: a pair to somebody who sees only jokers."""
     jokers = tuple(dict.fromkeys(card for card in position.cards if card.is_joker))
     return jokers if len(jokers) == 2 else None
 
 
 def pair_hand(random: Random) -> Position | None:
+    """A hand with exactly one pair of trumps."""
     found = pairs_hand(12)(random)
     return found if found and len(trump_pairs(found)) == 1 else None
 
@@ -74,6 +74,7 @@ def components(position: Position) -> Iterator[Component]:
 
 
 def how_many_pairs(position: Position) -> int:
+    """How many faces are held twice."""
     return len(pairs_in(position.cards, position.order))
 
 
@@ -103,19 +104,23 @@ def option_where(position: Position, holds: Any) -> int | None:
 
 
 def printed_neighbours(one: Card, two: Card, _: Order) -> bool:
+    """Neighbours by what is printed."""
     ranks = list(Rank)
     return one.suit is two.suit and abs(ranks.index(one.rank) - ranks.index(two.rank)) == 1
 
 
 def one_suit(one: Card, two: Card, order: Order) -> bool:
+    """Of one suit, but no tractor."""
     return order.suit(one) is order.suit(two) and not is_tractor((one, one, two, two), order)
 
 
 def two_levels(one: Card, two: Card, order: Order) -> bool:
+    """Equal, and not the same."""
     return order.compare(one, two) == 0
 
 
 def ace_and_two(one: Card, two: Card, _: Order) -> bool:
+    """The two ends of a printed suit."""
     return one.suit is two.suit and {one.rank, two.rank} == {Rank.ACE, Rank.TWO}
 
 
@@ -126,10 +131,12 @@ def jump(one: Card, two: Card, order: Order) -> bool:
 
 
 def printed_run(position: Position) -> int | None:
+    """What is a tractor by the printed ranks."""
     return option_where(position, printed_neighbours)
 
 
 def any_two_pairs(position: Position) -> int | None:
+    """Two pairs of one suit that are neither."""
     for place in reversed(range(len(position.options))):
         one, two = parse_cards(position.options[place])[0], parse_cards(position.options[place])[-1]
         if one_suit(one, two, position.order) and place not in (
@@ -141,6 +148,7 @@ def any_two_pairs(position: Position) -> int | None:
 
 
 def two_pair_options(random: Random, trump: Trump, faces: list[tuple[Card, Card]]) -> Position:
+    """Options of two pairs each, in random order."""
     random.shuffle(faces)
     return Position(trump.code, options=tuple(text([a, a, b, b]) for a, b in faces))
 
@@ -174,6 +182,7 @@ def top_of_trump(random: Random) -> Position | None:
 
 
 def aces(random: Random) -> Position | None:
+    """An ace with the 2, the king and the queen of its suit."""
     trump = any_trump(random)
     if trump.level in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.TWO):
         return None
@@ -183,6 +192,7 @@ def aces(random: Random) -> Position | None:
 
 
 def without_suit(random: Random) -> Position | None:
+    """No trump: two level pairs, a level pair with little jokers, and one with big jokers."""
     level = random.choice(LEVEL_RANKS)
     one, two, three = random.sample([Card(suit + level) for suit in PRINTED_SUITS], 3)
     pairs = [(one, two), (Card("LJ"), three), (Card("BJ"), two)]
@@ -207,6 +217,7 @@ def is_longest(position: Position, answer: Answer) -> bool:
 
 
 def why_not_longest(position: Position, answer: Answer, lang: str) -> str | None:
+    """What another answer is: a shorter tractor, of several suits, or in parts."""
     if isinstance(answer, int):
         return None
     best = len(best_tractor(position)) // 2
@@ -224,6 +235,7 @@ def best_words(position: Position) -> dict[str, Any]:
 
 
 def why_not_pair(position: Position, answer: Answer, lang: str) -> str | None:
+    """Two cards that are no pair of trumps."""
     if isinstance(answer, int):
         return None
     return t("course.no.pair", lang, given=shown(position.order.sort(answer), lang))
@@ -250,6 +262,7 @@ def with_both_levels(position: Position) -> Cards | None:
 
 
 def linked_hand(random: Random) -> Position | None:
+    """A hand with a tractor at the top of trump, and a second level pair beside it."""
     trump = any_trump(random)
     if trump.level is Rank.ACE:
         return None
@@ -266,6 +279,7 @@ def linked_hand(random: Random) -> Position | None:
 
 
 def two_longest(position: Position) -> bool:
+    """Are there several tractors of the greatest length?"""
     tractors = [part for part in components(position) if part.kind == "tractor"]
     longest = max((part.length for part in tractors), default=0)
     return sum(part.length == longest for part in tractors) > 1
@@ -287,201 +301,13 @@ def printed_longest(position: Position) -> Cards | None:
 
 
 def big_hand(random: Random) -> Position | None:
+    """25 cards with one tractor of three that runs over the gap of the level."""
     found = pairs_hand(25)(random)
     if found is None or len(best_tractor(found)) != 6 or two_longest(found):
         return None
     best, seen = best_tractor(found), printed_longest(found) or ()
     plain = found.order.suit(best[0]) is not Suit.TRUMP
     return found if plain and set(seen) < set(best) else None
-
-
-# Functions
-
-
-def neighbour_cases(random: Random) -> Iterator[Case]:
-    """Two different cards: everything near the level, the top of trump and the ends of a suit."""
-    for _ in range(250):
-        a, b = random.sample(FACES, 2)
-        yield {"a": a.code, "b": b.code, "trump": random.choice(TRUMPS)}
-    for trump in ("H5", "H2", "S7", "DA", "CK", "NT8", "NT2", "NTA", "NT", random.choice(TRUMPS)):
-        order = Order(trump)
-        ranks = {order.trump.level, Rank.ACE, Rank.KING, Rank.TWO, Rank.THREE}
-        near = [c for c in FACES if c.is_joker or c.rank in ranks]
-        for one, two in random.sample(list(combinations(near, 2)), 90):
-            yield {"a": one.code, "b": two.code, "trump": trump}
-        for suit in order.suits:
-            tiers = order.high_to_low(suit)
-            for high, low in pairwise(tiers):
-                yield {"a": random.choice(low).code, "b": random.choice(high).code, "trump": trump}
-
-
-def neighbours(case: Case) -> bool:
-    return Order(case["trump"]).adjacent(case["a"], case["b"])
-
-
-def _two(case: Case) -> tuple[Card, Card, Order]:
-    return Card(case["a"]), Card(case["b"]), Order(case["trump"])
-
-
-def neighbours_printed(case: Case) -> bool:
-    """By printed ranks: the level keeps its place."""
-    return printed_neighbours(*_two(case))
-
-
-def neighbours_round(case: Case) -> bool:
-    """An ace touches a two."""
-    return neighbours(case) or ace_and_two(*_two(case))
-
-
-def neighbours_equal(case: Case) -> bool:
-    """Two level pairs touch."""
-    one, two, order = _two(case)
-    return neighbours(case) or (one is not two and order.compare(one, two) == 0)
-
-
-def neighbours_no_jokers(case: Case) -> bool:
-    return neighbours(case) and not any(card.is_joker for card in _two(case)[:2])
-
-
-def neighbours_any_suit(case: Case) -> bool:
-    """Ranks next to each other, whatever the suits."""
-    one, two, order = _two(case)
-    return abs(order.tier(one) - order.tier(two)) == 1
-
-
-def tractor_cases(random: Random) -> Iterator[Case]:
-    """Cards of two to eight: tractors of all kinds, and what is nearly one."""
-    for _ in range(420):
-        trump = Trump(random.choice((*TRUMPS, "H5", "S7", "H2", "DA", "NT8")))
-        order = Order(trump)
-        suit = random.choice((Suit.TRUMP, *order.suits))
-        tiers = order.high_to_low(suit)
-        length = random.randint(2, min(4, max(2, len(tiers))))
-        if len(tiers) < length:
-            continue
-        start = random.randrange(len(tiers) - length + 1)
-        run = [random.choice(tier) for tier in tiers[start : start + length]]
-        for cards in (run, _spoiled(run, order, random)):
-            for copies in (2, 2, 1):
-                yield _tractor(random, [c for c in cards for _ in range(copies)], trump)
-        yield _tractor(random, [c for c in run for _ in range(2)][:-1], trump)
-    for code in ("H7", "S2", "NT7"):
-        for codes in ("S6 S6 S7 S7", "S6 S6 S8 S8", "SA SA S2 S2", "C7 C7 D7 D7", "LJ LJ BJ BJ"):
-            yield {"cards": codes.split(), "trump": code}
-        for codes in ("S9", "S9 S9", "S9 S9 H9 H9", "S9 S9 SJ SJ", "S9 S10 SJ SQ", "S9 S9 S10 SJ"):
-            yield {"cards": codes.split(), "trump": code}
-    yield {"cards": [], "trump": "H5"}
-
-
-def _spoiled(run: list[Card], order: Order, random: Random) -> list[Card]:
-    """A run with one of its faces changed."""
-    cards = list(run)
-    liked = [c for c in FACES if c.rank in (order.trump.level, Rank.ACE, Rank.TWO) or c.is_joker]
-    near = [c for c in FACES if order.suit(c) is order.suit(run[0])]
-    new = random.choice(liked if random.random() < 0.5 else near)
-    if new not in cards:
-        cards[random.randrange(len(cards))] = new
-    return cards
-
-
-def _tractor(random: Random, cards: list[Card], trump: Trump) -> Case:
-    codes = [card.code for card in cards]
-    if random.random() < 0.5:
-        random.shuffle(codes)
-    return {"cards": codes, "trump": trump.code}
-
-
-def tractor(case: Case) -> bool:
-    return bool(case["cards"]) and is_tractor(tuple(map(Card, case["cards"])), Order(case["trump"]))
-
-
-def _faces_in_pairs(case: Case) -> list[Card] | None:
-    """The faces, low to high, if the cards are two or more pairs."""
-    cards, order = [Card(code) for code in case["cards"]], Order(case["trump"])
-    faces = sorted(set(cards), key=lambda card: (order.tier(card), card.index))
-    if len(faces) < 2 or any(cards.count(face) != 2 for face in faces):
-        return None
-    return faces
-
-
-def _all_links(case: Case, touch: Any) -> bool:
-    faces = _faces_in_pairs(case)
-    return faces is not None and all(
-        touch({"a": a.code, "b": b.code, "trump": case["trump"]}) for a, b in pairwise(faces)
-    )
-
-
-def tractor_printed(case: Case) -> bool:
-    faces = _faces_in_pairs(case)
-    if faces is None:
-        return False
-    faces = sorted(faces, key=lambda card: list(Rank).index(card.rank))
-    return all(printed_neighbours(a, b, Order(case["trump"])) for a, b in pairwise(faces))
-
-
-def tractor_equal(case: Case) -> bool:
-    return _all_links(case, neighbours_equal)
-
-
-def tractor_round(case: Case) -> bool:
-    faces = _faces_in_pairs(case)
-    if faces is None or len(faces) != 2:
-        return tractor(case)
-    return tractor(case) or ace_and_two(faces[0], faces[1], Order(case["trump"]))
-
-
-def tractor_no_jokers(case: Case) -> bool:
-    return _all_links(case, neighbours_no_jokers)
-
-
-def tractor_any_pairs(case: Case) -> bool:
-    """Any two pairs of a suit are a tractor."""
-    faces, order = _faces_in_pairs(case), Order(case["trump"])
-    return faces is not None and len({order.suit(face) for face in faces}) == 1
-
-
-def tractor_singles(case: Case) -> bool:
-    """A run of single cards is one too."""
-    cards = sorted({Card(code) for code in case["cards"]}, key=Order(case["trump"]).tier)
-    return tractor(case) or (
-        len(cards) > 1
-        and all(
-            neighbours({"a": a.code, "b": b.code, "trump": case["trump"]})
-            for a, b in pairwise(cards)
-        )
-    )
-
-
-def size(case: Case) -> tuple[Any, ...]:
-    """Fewer cards first, then the more familiar."""
-    cards = [Card(code) for code in case.get("cards", (case.get("a"), case.get("b")))]
-    trump = case["trump"]
-    odd = sum(card.is_joker for card in cards)
-    return (
-        len(cards),
-        trump == "NT",
-        trump.startswith("NT"),
-        odd,
-        trump not in ("H5", "H7"),
-        str(case),
-    )
-
-
-def fewer_cards(case: Case) -> Iterator[Case]:
-    """The cards without a pair of a face, or without one card; then under a familiar trump."""
-    cards = case["cards"]
-    for face in dict.fromkeys(cards):
-        yield case | {"cards": [card for card in cards if card != face]}
-    for place in range(len(cards)):
-        yield case | {"cards": cards[:place] + cards[place + 1 :]}
-    for trump in ("H5", "H7", "H2"):
-        yield case | {"trump": trump}
-    yield case | {"cards": [card.code for card in Order(case["trump"]).sort(cards)]}
-
-
-def familiar_trump(case: Case) -> Iterator[Case]:
-    for trump in ("H5", "H7", "H2"):
-        yield case | {"trump": trump}
 
 
 EXERCISES = (
@@ -571,42 +397,5 @@ EXERCISES = (
         why_not=why_not_longest,
         words=best_words,
         fresh=big_hand,
-    ),
-    Code(
-        "02.code.neighbours",
-        "neighbours",
-        ("a", "b", "trump"),
-        "bool",
-        neighbours,
-        neighbour_cases,
-        familiar_trump,
-        size,
-        {
-            "level-keeps-place": neighbours_printed,
-            "ace-wraps": neighbours_round,
-            "two-level-pairs": neighbours_equal,
-            "jokers-apart.link": neighbours_no_jokers,
-            "any-suit": neighbours_any_suit,
-        },
-        model=NEIGHBOURS,
-    ),
-    Code(
-        "02.code.is_tractor",
-        "is_tractor",
-        ("cards", "trump"),
-        "bool",
-        tractor,
-        tractor_cases,
-        fewer_cards,
-        size,
-        {
-            "level-keeps-place": tractor_printed,
-            "two-level-pairs": tractor_equal,
-            "ace-wraps": tractor_round,
-            "jokers-apart.link": tractor_no_jokers,
-            "any-two-pairs": tractor_any_pairs,
-            "singles-run": tractor_singles,
-        },
-        model=IS_TRACTOR,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -22,25 +22,28 @@ from tractor_lab.rules import (
 
 from ..deals import a_hand, a_lead, any_trump, shuffled, text
 from ..position import Cards, Position
-from ..spec import Case, Click, Code
-from .models import KITTY_BONUS, LEVELS, POINTS
+from ..spec import Click
 
 # Points on cards
 
 
 def trick_cards(position: Position) -> Cards:
+    """All cards of the trick."""
     return tuple(card for play in position.plays for card in parse_cards(play))
 
 
 def trick_points(position: Position) -> int:
+    """The points in the trick."""
     return points_of(trick_cards(position))
 
 
 def without_fives(position: Position) -> int:
+    """The points to somebody who forgets the fives."""
     return sum(card.points for card in trick_cards(position) if card.points == 10)
 
 
 def how_many_point_cards(position: Position) -> int:
+    """The number of point cards instead of their points."""
     return sum(card.points > 0 for card in trick_cards(position))
 
 
@@ -57,21 +60,25 @@ def a_trick(random: Random) -> Position:
 
 
 def possible_trick(random: Random) -> Position | None:
+    """A trick with no more copies of a card than the decks hold."""
     found = a_trick(random)
     cards = trick_cards(found)
     return found if all(cards.count(card) <= 2 for card in cards) else None
 
 
 def point_cards(position: Position) -> Cards:
+    """The cards that carry points."""
     return tuple(card for card in position.cards if card.points)
 
 
 def point_cards_and_aces(position: Position) -> Cards | None:
+    """The same to somebody for whom aces score."""
     aces = tuple(card for card in position.cards if card.rank == "A")
     return (*point_cards(position), *aces) if aces else None
 
 
 def only_tens(position: Position) -> Cards | None:
+    """The same without the fives."""
     found = tuple(card for card in position.cards if card.points == 10)
     return found if len(found) < len(point_cards(position)) else None
 
@@ -88,6 +95,7 @@ def place_of(points: int) -> int:
 
 
 def result(position: Position) -> int:
+    """The place of the right result."""
     return place_of(position.points or 0)
 
 
@@ -122,14 +130,17 @@ def at(*points: int) -> Callable[[Random], Position]:
 
 
 def opponents_levels(position: Position) -> int:
+    """How many levels the opponents go up."""
     return level_change(position.points or 0).levels
 
 
 def levels_from_zero(position: Position) -> int:
+    """The same counted from 0 points."""
     return (position.points or 0) // 40
 
 
 def takeover_is_level(position: Position) -> int:
+    """The same with a level for taking over."""
     return opponents_levels(position) + 1
 
 
@@ -137,6 +148,7 @@ def takeover_is_level(position: Position) -> int:
 
 
 def bonus(position: Position) -> int:
+    """What the kitty adds to the opponents' points."""
     winning = position.lead
     side: Any = position.winner
     return kitty_count(winning, winning, position.kitty, position.order, side).bonus
@@ -148,49 +160,50 @@ def total(position: Position) -> int:
 
 
 def kitty_once(position: Position) -> int:
+    """The kitty counted once."""
     return (position.points or 0) + points_of(parse_cards(position.kitty))
 
 
 def kitty_forgotten(position: Position) -> int:
+    """The kitty not counted."""
     return position.points or 0
 
 
 def kitty_always(position: Position) -> int:
+    """The kitty counted whoever won the last trick."""
     return total(replace(position, winner="opponents"))
 
 
-def kitty_doubled(position: Position) -> int:
-    return (position.points or 0) + 2 * points_of(parse_cards(position.kitty))
-
-
 def multiplier(position: Position) -> int:
+    """By what the kitty is multiplied."""
     return kitty_multiplier(position.lead, position.lead, position.order)
 
 
 def pairs_of(position: Position) -> int:
+    """How many pairs won the last trick."""
     return sum(
         part.width // 2 * part.length for part in Lead(position.lead, position.order).components
     )
 
 
 def by_number_of_pairs(position: Position) -> int:
+    """Every pair of a throw counts."""
     rules = Rules(kitty_multiplier="pair-count")
     return kitty_multiplier(position.lead, position.lead, Order(position.trump, rules))
 
 
 def by_number_of_cards(position: Position) -> int:
+    """Twice as much for every card."""
     return 1 << len(parse_cards(position.lead))
 
 
 def always_pair(_: Position) -> int:
+    """A tractor is only a pair."""
     return 4
 
 
-def always_double(_: Position) -> int:
-    return 2
-
-
 def full_result(position: Position) -> int:
+    """The place of the result, kitty and all."""
     return place_of(total(position))
 
 
@@ -251,134 +264,6 @@ def count_words(position: Position) -> dict[str, Any]:
         "pairs": pairs_of(position),
         "result": RESULTS[place_of(total(position))],
     }
-
-
-# Functions
-
-
-def card_lists(random: Random) -> Iterator[Case]:
-    yield {"cards": []}
-    for card in shuffled(random):
-        yield {"cards": [card.code]}
-    for _ in range(150):
-        yield {"cards": [card.code for card in shuffled(random)[: random.randint(2, 12)]]}
-
-
-def points_case(case: Case) -> int:
-    return points_of(parse_cards(case["cards"]))
-
-
-def points_without_fives(case: Case) -> int:
-    return sum(card.points for card in parse_cards(case["cards"]) if card.points == 10)
-
-
-def points_count(case: Case) -> int:
-    return sum(card.points > 0 for card in parse_cards(case["cards"]))
-
-
-def points_without_tens(case: Case) -> int:
-    """The rank is read as one letter."""
-    return sum(card.points for card in parse_cards(case["cards"]) if card.rank != "10")
-
-
-def fewer_of(name: str) -> Callable[[Case], Iterator[Case]]:
-    """Without one card of a list."""
-
-    def fewer(case: Case) -> Iterator[Case]:
-        cards = case[name]
-        for place in range(len(cards)):
-            yield case | {name: cards[:place] + cards[place + 1 :]}
-
-    return fewer
-
-
-def card_count(case: Case) -> tuple[Any, ...]:
-    return (len(case["cards"]), str(case))
-
-
-def all_points(_: Random) -> Iterator[Case]:
-    for points in range(0, 405, 5):
-        yield {"points": points}
-
-
-def levels_case(case: Case) -> tuple[str, int]:
-    change = level_change(case["points"])
-    return change.side, change.levels
-
-
-def levels_eighty(case: Case) -> tuple[str, int]:
-    side, levels = levels_case(case)
-    return side, levels + (side == "opponents")
-
-
-def levels_passed(case: Case) -> tuple[str, int]:
-    return levels_case({"points": max(0, case["points"] - 5)})
-
-
-def levels_no_clean_sheet(case: Case) -> tuple[str, int]:
-    side, levels = levels_case(case)
-    return side, min(levels, 2) if side == "declarers" else levels
-
-
-def last_tricks(random: Random) -> Iterator[Case]:
-    """Kitties and winning plays of every shape, throws too; both sides win."""
-    single, pair = (1, 1), (2, 1)
-    shapes = [
-        (single,),
-        (pair,),
-        ((2, 2),),
-        ((2, 3),),
-        (pair, pair),
-        (pair, single),
-        (single, single),
-    ]
-    found = 0
-    while found < 260:
-        position = last_trick(*random.choice(shapes))(random)
-        if position is None:
-            continue
-        found += 1
-        yield {
-            "kitty": position.kitty.split(),
-            "winning": position.lead.split(),
-            "won_by": random.choice(("opponents", "opponents", "declarers")),
-            "trump": position.trump,
-        }
-
-
-def kitty_case(case: Case) -> int:
-    return kitty_count(
-        case["winning"], case["winning"], case["kitty"], Order(case["trump"]), case["won_by"]
-    ).bonus
-
-
-def _kitty_under(**changes: Any) -> Callable[[Case], int]:
-    rules = Rules(**changes)
-
-    def naive(case: Case) -> int:
-        order, won_by = Order(case["trump"], rules), case["won_by"]
-        return kitty_count(case["winning"], case["winning"], case["kitty"], order, won_by).bonus
-
-    return naive
-
-
-def kitty_case_always(case: Case) -> int:
-    return kitty_case(case | {"won_by": "opponents"})
-
-
-def kitty_case_once(case: Case) -> int:
-    return points_of(parse_cards(case["kitty"])) if case["won_by"] == "opponents" else 0
-
-
-def kitty_case_printed(case: Case) -> int:
-    """A tractor over the gap of the level is not seen: only pairs are."""
-    cards = case["winning"]
-    pair = any(cards.count(card) > 1 for card in cards)
-    return kitty_case_once(case) * (4 if pair else 2)
-
-
-def kitty_size(case: Case) -> tuple[Any, ...]:
-    return (len(case["winning"]), len(case["kitty"]), case["won_by"], str(case))
 
 
 EXERCISES = (
@@ -477,55 +362,5 @@ EXERCISES = (
         },
         fresh=in_reach(last_trick((2, 1), options=True)),
         words=count_words,
-    ),
-    Code(
-        "04.code.points",
-        "points",
-        ("cards",),
-        "int",
-        points_case,
-        card_lists,
-        fewer_of("cards"),
-        card_count,
-        {
-            "fives-forgotten": points_without_fives,
-            "cards-counted": points_count,
-            "ten-is-two-letters": points_without_tens,
-        },
-        model=POINTS,
-    ),
-    Code(
-        "04.code.levels",
-        "levels",
-        ("points",),
-        "pair",
-        levels_case,
-        all_points,
-        lambda _: iter(()),
-        lambda case: case["points"],
-        {
-            "eighty-is-a-level": levels_eighty,
-            "line-passed": levels_passed,
-            "clean-sheet": levels_no_clean_sheet,
-        },
-        model=LEVELS,
-    ),
-    Code(
-        "04.code.kitty_bonus",
-        "kitty_bonus",
-        ("kitty", "winning", "won_by", "trump"),
-        "int",
-        kitty_case,
-        last_tricks,
-        fewer_of("kitty"),
-        kitty_size,
-        {
-            "kitty-always": kitty_case_always,
-            "kitty-once": kitty_case_once,
-            "count-pairs": _kitty_under(kitty_multiplier="pair-count"),
-            "count-cards": _kitty_under(kitty_multiplier="power"),
-            "tractor-as-pair": kitty_case_printed,
-        },
-        model=KITTY_BONUS,
     ),
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from tractor_lab.rules import (
     FACES,
@@ -20,8 +18,7 @@ from tractor_lab.rules import (
 
 from ..deals import a_hand, any_trump, shuffled
 from ..position import Cards, Position
-from ..spec import Case, Click, Code
-from .models import HIGHER, IS_TRUMP
+from ..spec import Click
 
 # Which cards are trump
 
@@ -56,6 +53,7 @@ def printed_of_suit(position: Position) -> int:
 
 
 def clubs_and_others(random: Random) -> Position:
+    """A single plain card is led to thirteen cards."""
     trump = any_trump(random)
     suit = random.choice([one for one in PRINTED_SUITS if one is not trump.suit])
     lead, *cards = shuffled(random)
@@ -90,6 +88,7 @@ def highest_printed(position: Position) -> int | None:
 
 
 def four_cards(random: Random) -> Position | None:
+    """Four cards with one highest."""
     trump = any_trump(random)
     cards = random.sample(FACES[:52], 4)
     order = Order(trump)
@@ -115,6 +114,7 @@ def higher_suit(position: Position) -> int:
 
 
 def two_level_cards(random: Random) -> Position:
+    """Two off-suit level cards, and that they are equal."""
     trump = any_trump(random)
     others = [suit for suit in PRINTED_SUITS if suit is not trump.suit]
     one, two = random.sample(others, 2)
@@ -156,6 +156,7 @@ def level_below_ace(position: Position) -> Cards | None:
 
 
 def ladder_hand(random: Random, level: Rank | None = None) -> Position:
+    """Six trumps: a joker, both kinds of level card, and three of the suit."""
     trump = any_trump(random)
     if level:
         trump = Trump.of(trump.suit, level)
@@ -177,114 +178,9 @@ def all_trumps(position: Position) -> int:
 
 
 def all_printed(position: Position) -> int:
+    """The same to somebody who leaves level cards in their printed suits."""
     suit = Trump(position.trump).suit
     return sum(card.is_joker or card.suit is suit for card in full_deck(position.rules))
-
-
-# Functions
-
-
-def one_card_cases(random: Random) -> Iterator[Case]:
-    """Every card under every kind of trump."""
-    for trump in ("H5", "S10", "D2", "NT5", "NT10", "NT", *random.sample(TRUMPS, 18)):
-        for card in FACES:
-            yield {"card": card.code, "trump": trump}
-
-
-TRUMPS = [
-    *(suit + rank for suit in PRINTED_SUITS for rank in LEVEL_RANKS),
-    *("NT" + rank for rank in LEVEL_RANKS),
-    "NT",
-]
-
-
-def is_trump(case: Case) -> bool:
-    """What the engine says."""
-    return Order(case["trump"]).suit(case["card"]) is Suit.TRUMP
-
-
-def is_printed_trump(case: Case) -> bool:
-    card = Card(case["card"])
-    return card.is_joker or card.suit is Trump(case["trump"]).suit
-
-
-def is_trump_suit(case: Case) -> bool:
-    """Jokers forgotten."""
-    return is_trump(case) and not Card(case["card"]).is_joker
-
-
-def two_card_cases(random: Random) -> Iterator[Case]:
-    """Pairs of cards: all that are tricky, and some of the rest."""
-    for _ in range(500):
-        one, two = random.choice(FACES), random.choice(FACES)
-        yield {"a": one.code, "b": two.code, "trump": random.choice(TRUMPS)}
-    for _ in range(700):
-        trump = any_trump(random, none=0.2)
-        order = Order(trump)
-        high = [card for tier in order.high_to_low("T")[:6] for card in tier]
-        one, two = random.choice(high), random.choice([*high, *FACES])
-        yield {"a": one.code, "b": two.code, "trump": trump.code}
-        yield {"a": two.code, "b": one.code, "trump": trump.code}
-
-
-def higher(case: Case) -> bool:
-    """Is the first card higher? The engine's word."""
-    return Order(case["trump"]).compare(case["a"], case["b"]) == 1
-
-
-def _height(card: Card, trump: Trump, level: int) -> int:
-    rank = list(Rank).index(card.rank)
-    return rank if card.rank != trump.level else level
-
-
-def higher_printed(case: Case) -> bool:
-    """Level cards keep their printed suit and rank."""
-    one, two, trump = Card(case["a"]), Card(case["b"]), Trump(case["trump"])
-    first, second = (c.is_joker or c.suit is trump.suit for c in (one, two))
-    if first != second:
-        return first
-    same = first or one.suit is two.suit
-    return same and list(Rank).index(one.rank) > list(Rank).index(two.rank)
-
-
-def higher_across(case: Case) -> bool:
-    """Cards of different plain suits are compared by rank."""
-    one, two, order = Card(case["a"]), Card(case["b"]), Order(case["trump"])
-    result = order.compare(one, two)
-    if result is None:
-        return list(Rank).index(one.rank) > list(Rank).index(two.rank)
-    return result == 1
-
-
-def higher_by_suit(case: Case) -> bool:
-    """Equal level cards are told apart by their suits."""
-    one, two, order = Card(case["a"]), Card(case["b"]), Order(case["trump"])
-    result = order.compare(one, two)
-    return result == 1 or (result == 0 and one.index < two.index)
-
-
-def higher_or_same(case: Case) -> bool:
-    """An equal card counts as higher."""
-    return Order(case["trump"]).compare(case["a"], case["b"]) in (0, 1)
-
-
-def plainness(case: Case) -> tuple[Any, ...]:
-    """Simple positions first: hearts trump before no trump, spades before the rest."""
-    trump = case["trump"]
-    cards = [case[name] for name in ("card", "a", "b") if name in case]
-    odd = sum(Card(card).is_joker for card in cards)
-    return (trump == "NT", trump.startswith("NT"), odd, trump != "H5", str(case))
-
-
-def nothing_smaller(_: Case) -> Iterator[Case]:
-    """One or two cards are as small as it gets."""
-    return iter(())
-
-
-def simpler_trump(case: Case) -> Iterator[Case]:
-    """The same question under the trump that lessons use."""
-    for trump in ("H5", "H2", "S8"):
-        yield case | {"trump": trump}
 
 
 EXERCISES = (
@@ -359,38 +255,4 @@ EXERCISES = (
         fresh=lambda random: Position(any_trump(random, none=0.5).code),
         unit="course.unit.trumps",
     ),
-    Code(
-        "01.code.is_trump",
-        "is_trump",
-        ("card", "trump"),
-        "bool",
-        is_trump,
-        one_card_cases,
-        nothing_smaller,
-        plainness,
-        {
-            "level-in-suit": is_printed_trump,
-            "jokers-apart": is_trump_suit,
-        },
-        model=IS_TRUMP,
-    ),
-    Code(
-        "01.code.higher",
-        "higher",
-        ("a", "b", "trump"),
-        "bool",
-        higher,
-        two_card_cases,
-        simpler_trump,
-        plainness,
-        {
-            "level-keeps-rank": higher_printed,
-            "across-suits": higher_across,
-            "suits-rank": higher_by_suit,
-            "equal-is-higher": higher_or_same,
-        },
-        model=HIGHER,
-    ),
 )
-
-__all__ = ["EXERCISES"]
