@@ -116,7 +116,9 @@ class Option:
     key: str
     cards: tuple[TableCard, ...] = ()
     text: str = ""
-    state: Literal["", "chosen", "ok", "no"] = ""
+    state: Literal["", "chosen", "ok", "no", "dim"] = ""
+    asks: bool = True
+    """Has it a button? A row that is only shown has none."""
 
 
 @dataclass(frozen=True, slots=True)
