@@ -165,7 +165,7 @@ class ChooseTable(_Asking):
         self,
         options: Sequence[CardsLike | Option],
         prompt: str,
-        check: Callable[[int], Said] | None = None,
+        check: Callable[[int], Said] | Sequence[Said] | None = None,
         *,
         trump: Trump | str | None = None,
         rules: Rules | None = None,
@@ -174,7 +174,7 @@ class ChooseTable(_Asking):
         lang: str | None = None,
         **extras: object,
     ) -> None:
-        self._check = check
+        self._check = check.__getitem__ if isinstance(check, Sequence) else check
         self.chosen: int | None = None
         """The place of the option chosen last, from 0."""
         made = tuple(_option(str(place), one) for place, one in enumerate(options))
@@ -239,7 +239,7 @@ def _option(key: str, given: CardsLike | Option) -> Option:
 def choose_table(
     options: Sequence[CardsLike | Option],
     prompt: str,
-    check: Callable[[int], Said] | None = None,
+    check: Callable[[int], Said] | Sequence[Said] | None = None,
     *,
     trump: Trump | str | None = None,
     rules: Rules | None = None,
@@ -249,6 +249,8 @@ def choose_table(
     **extras: object,
 ) -> ChooseTable:
     """Rows of cards (or words), each with a button; `check(place)` judges the choice, from 0.
+
+    Instead of a function, `check` may be a list: one answer for each option.
 
     >>> table = choose_table(["S6 S6 S8 S8", "S6 S6 S7 S7"], "Which is a tractor at level 7?",
     ...                      lambda place: place == 0, trump="H7")

@@ -276,7 +276,19 @@ def ladder(
     return LadderTable(trump, rules, suits=suits, pairs=pairs, lang=lang, **extras)
 
 
-def controls(table: CardTable, *, lang: str | None = None) -> ipywidgets.HBox:
+class Controls(ipywidgets.HBox):  # type: ignore[misc]
+    """Level and trump suit of a table. See `controls`."""
+
+    def __repr__(self) -> str:
+        return "Controls(level, trump)"
+
+    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
+        data = dict(super()._repr_mimebundle_(**options))
+        # Where no widget can show, the table below says how to wake it; controls say nothing.
+        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
+
+
+def controls(table: CardTable, *, lang: str | None = None) -> Controls:
     """Level and trump suit as ipywidgets, bound to a table: ``display(controls(table), table)``."""
     lang = lang or table.lang
     now = table.trump or Trump("H2")
@@ -303,4 +315,4 @@ def controls(table: CardTable, *, lang: str | None = None) -> ipywidgets.HBox:
 
     level.observe(changed, "value")
     suit.observe(changed, "value")
-    return ipywidgets.HBox([level, suit], layout={"flex_flow": "row wrap"})
+    return Controls([level, suit], layout={"flex_flow": "row wrap"})
