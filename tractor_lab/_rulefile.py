@@ -56,7 +56,9 @@ def rules_from_name_or_file(given: str | None) -> Rules:
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
             presets = ", ".join(PRESETS)
-            raise ParseError(f"{clip(given, 300)} is neither a preset ({presets}) nor a file") from None
+            raise ParseError(
+                f"{clip(given, 300)} is neither a preset ({presets}) nor a file"
+            ) from None
         said = getattr(error, "strerror", None) or error
         raise ParseError(f"{clip(given, 300)} cannot be read: {said}") from None
     try:
