@@ -81,6 +81,8 @@ def test_notebook_7_plays_too(lab: Lab) -> None:
     table = book.table()
     cells = book.page.locator(".jp-Cell").count()
     expect(table.locator(".tl-verdict.tl-no")).to_be_visible()
+    lesson = table.get_by_role("link")
+    expect(lesson).to_have_attribute("href", re.compile("^/notebooks/03_following_suit.ipynb$"))
     card(table, "S2").focus()
     for key in ("b", "m", "d", "d", "ArrowDown"):
         book.page.keyboard.press(key)

@@ -158,9 +158,9 @@ def _option(m: Markup, one: Option, place: int, lang: str) -> str:
     row = m.tag("div", "run", printed, role="img", aria_label=said) if one.cards else ""
     words = m.tag("div", "words", rich(m, one.text)) if one.text else ""
     button = ""
-    if m.live:
+    if m.live and one.asks:
         label = t("table.do.choose", lang)
-        mark = {"ok": "✓ ", "no": "✗ ", "chosen": "", "": ""}[one.state]
+        mark = {"ok": "✓ ", "no": "✗ "}.get(one.state, "")
         button = m.tag("button", "choose", m.text(mark + label), type="button", data_do="choose",
                        data_option=one.key, data_k="b", aria_label=f"{label}: {said or one.text}",
                        aria_pressed="true" if one.state else "false")  # fmt: skip
@@ -172,7 +172,9 @@ def _option(m: Markup, one: Option, place: int, lang: str) -> str:
 def buttons(m: Markup, scene: Scene, lang: str) -> str:
     """The buttons under the table, and what the keys do."""
     made = "".join(_button(m, scene, one, lang) for one in scene.buttons)
-    keys = m.tag("span", "keys", m.text(t("table.keys", lang))) if scene.pickable else ""
+    explains = any(one.do == "why" for one in scene.buttons)
+    words = t("table.keys" if explains else "table.keys.pick", lang)
+    keys = m.tag("span", "keys", m.text(words)) if scene.pickable else ""
     return m.tag("footer", "foot", made + keys, data_k="foot") if made or keys else ""
 
 

@@ -84,7 +84,7 @@ class _Renderer:
         by_place = {seat.where: seat for seat in trick.seats}
         order = list(PLAYING_ORDER)
         leader = next((seat.where for seat in trick.seats if seat.leads), None)
-        if leader and not m.live:  # text reads in the order of play
+        if leader:  # read in the order of play, whether by eye, ear or without a style sheet
             cut = order.index(leader)
             order = order[cut:] + order[:cut]
         parts = [self.seat(by_place[where]) for where in order if where in by_place]

@@ -261,7 +261,7 @@ class CardTable(anywidget.AnyWidget):
 
     def _judge(self, verdict: Verdict | None) -> None:
         """Put a verdict on the table and lift the cards it says were owed."""
-        owed = self._ids(verdict.owed, strict=False) if verdict is not None else ()
+        owed = self._ids(parse_cards(verdict.owed), strict=False) if verdict is not None else ()
         self.show(verdict=verdict, owed=frozenset(owed))
 
     def _ids(self, cards: Iterable[Card], *, strict: bool = True) -> tuple[str, ...]:
@@ -337,8 +337,9 @@ class CardTable(anywidget.AnyWidget):
         if self._frame_box is None:
             # Core ipywidgets keep the picture in place should the table's own script not load;
             # table.css hides it once the script runs.
-            still = ipywidgets.HTML(picture)
+            still = ipywidgets.HTML()
             still.add_class("tl-fallback")
             self._frame_box = ipywidgets.VBox([still, self])
+        self._frame_box.children[0].value = picture
         data = dict(self._frame_box._repr_mimebundle_())
         return {**data, "text/plain": repr(self), "text/html": picture}
