@@ -332,7 +332,7 @@ def _follow(named: dict[str, Cards], order: Order, lang: str) -> str:
         raise Unclear(t("ask.short", lang, held=len(hand), led=len(named["lead"])))
     legal = legal_follows(Lead(named["lead"], order), Hand(hand, order))
     if play is None:
-        return t("ask.space", lang).join(duties_text(legal, lang))
+        return ("" if lang == "zh" else " ").join(duties_text(legal, lang))
     reason = legal.why_not(play)
     if reason is not None:
         return _reason(reason, lang, t("ask.no", lang))
