@@ -208,12 +208,16 @@ class FollowTable(CardTable):
             t("table.follow.ok", lang, cards=shown(self._order.sort(cards), lang)),
             many("table.follow.many", lang, count),
             t(
-                "table.follow.you" if holder == "S" else "table.follow.holds",
+                ("table.take." if len(laid) == len(PLAYING_ORDER) else "table.follow.")
+                + ("you" if holder == "S" else "holds"),
                 lang,
                 name=seat_name(holder, lang),
                 cards=shown(best, lang),
             ),
         ]
+        points = points_of(one.card for cards in laid.values() for one in cards)  # type: ignore[attr-defined]
+        if points and len(laid) == len(PLAYING_ORDER):
+            said.append(t("table.take.points", lang, points=points))
         return Verdict("ok", t("table.yes", lang), " ".join(said))
 
     def _do_hint(self, _: Intent) -> None:
