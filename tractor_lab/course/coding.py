@@ -27,6 +27,8 @@ from .spec import Case, Code
 
 BUDGET = 12.0
 """Seconds a whole check may take; what is compared by then counts."""
+ENOUGH = 2.0
+"""Seconds to go on after the first difference, to learn what the function believes; and to shrink."""
 SHRINKING = 400
 """Positions looked at to find a smaller one."""
 
@@ -103,17 +105,23 @@ class CodeExercise(Exercise):
         spec, end = self.spec, monotonic() + BUDGET
         cases = self._cases()
         seen: list[tuple[Case, Report]] = []
+        bad: tuple[Case, Report] | None = None
         for case, report in zip(cases, box.run(map(self._arguments, cases)), strict=False):
             seen.append((case, report))
+            if bad is None and self._differs(case, report):
+                bad = case, report
+                end = min(end, monotonic() + ENOUGH)
             if report.kind in ("endless", "gone") or monotonic() > end:
                 break
-        bad = next(((case, report) for case, report in seen if self._differs(case, report)), None)
-        if bad is None:
-            head = t("table.yes", self.lang)
-            words = t("course.code.passed", self.lang, count=len(seen), function=spec.function)
-            return Outcome.of(Kind.PASSED, head, words, lang=self.lang)
-        case, report = self._shrink(*bad, box, end)
-        return self._outcome(function, case, report, seen)
+        if bad is not None:
+            smallest, said = self._shrink(*bad, box)
+            return self._outcome(function, smallest, said, seen)
+        if len(seen) < len(cases):
+            words = t("course.code.slow", self.lang, done=len(seen), count=len(cases))
+            return self._error(words)
+        head = t("table.yes", self.lang)
+        words = t("course.code.passed", self.lang, count=len(seen), function=spec.function)
+        return Outcome.of(Kind.PASSED, head, words, lang=self.lang)
 
     def _cases(self) -> list[Case]:
         """The positions to compare on, each once, small ones first."""
@@ -135,11 +143,12 @@ class CodeExercise(Exercise):
             return report.type in ("tuple", "list") and report.value is not None
         return report.type == self.spec.returns
 
-    def _shrink(self, case: Case, report: Report, box: Sandbox, end: float) -> tuple[Case, Report]:
+    def _shrink(self, case: Case, report: Report, box: Sandbox) -> tuple[Case, Report]:
         """The smallest position we can find on which it still differs."""
         if report.kind in ("endless", "gone"):
             return case, report
         spec, tried, left = self.spec, {repr(case)}, SHRINKING
+        end = monotonic() + ENOUGH
         while left > 0 and monotonic() < end:
             smaller = []
             for one in spec.smaller(case):
@@ -175,7 +184,8 @@ class CodeExercise(Exercise):
             return self._error(words, code=code, scene=scene)
         if report.kind == "raised":
             where = _line(function, report)
-            words = t("course.code.raised", lang, type=report.type, message=report.shown or "-")
+            what = f"{report.type}: {report.shown}" if report.shown else report.type
+            words = t("course.code.raised", lang, what=what)
             if report.type in ("SystemExit", "RecursionError", "EOFError"):
                 words += " " + t("course.code." + report.type, lang)
             if where:
@@ -203,7 +213,9 @@ class CodeExercise(Exercise):
         words = t("course.code.differs", lang, said=report.shown, truth=repr(truth))
         belief = self._misconception(case, report, seen)
         more = (t("course.mis.code." + belief, lang),) if belief else ()
-        return self._failed(words, more=(*more, *printed), code=code, scene=scene)
+        because = self.spec.because(case, lang) if self.spec.because else ""
+        why = (because,) if because else ()
+        return self._failed(words, more=(*why, *more, *printed), code=code, scene=scene)
 
     def _misconception(
         self, case: Case, report: Report, seen: Iterable[tuple[Case, Report]]
@@ -266,12 +278,22 @@ def is_stub(function: Any) -> bool:
 
 def _line(function: Any, report: Report) -> tuple[int, str] | None:
     """The learner's own line in which the exception arose, and its text."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    own = code.co_filename if isinstance(code, CodeType) else ""
-    for file, number, _ in reversed(report.frames):
-        if file == own or file.startswith("<ipython-input") or "ipykernel_" in file:
-            return number, linecache.getline(file, number).strip()
+    known = {name: _file(value) for name, value in getattr(function, "__globals__", {}).items()}
+    own = _file(function)
+    for file, number, name in reversed(report.frames):
+        if file in (SENT, own, *known.values()):
+            real = known.get(name) or own if file == SENT else file
+            return number, linecache.getline(real, number).strip()
     return None
+
+
+SENT = "<dynamic-code>"
+"""What cloudpickle calls the file of code that was written in a notebook."""
+
+
+def _file(value: Any) -> str:
+    code = getattr(value, "__code__", None)
+    return code.co_filename if isinstance(code, CodeType) else ""
 
 
 def _plain(value: Any) -> Any:

@@ -82,7 +82,7 @@ class Message:
     def __str__(self) -> str:
         lines = [" ".join(part for part in (self.headline, self.sentence) if part), *self.more]
         if self.code:
-            lines += ["", *("    " + line for line in self.code.splitlines()), ""]
+            lines += ["", *(("    " + line).rstrip() for line in self.code.splitlines()), ""]
         if self.rule:
             where = f" ({self.lesson.text})" if self.lesson else ""
             lines.append(t("table.rule", self.lang or language(), rule=self.rule) + where)

@@ -20,7 +20,7 @@ from typing import Any
 
 SHOWN = 400
 """Characters of printed text, of a repr or of a message that are kept."""
-MEMORY = 4 << 30
+MEMORY = 2 << 30
 """Bytes a learner's function may take before Python says MemoryError (where the system can say so)."""
 
 

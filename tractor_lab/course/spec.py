@@ -91,6 +91,8 @@ class Code:
     """Misconception to what a function that believes it returns."""
     model: str = ""
     """A solution to read, in Python."""
+    because: Callable[[Case, str], str] | None = None
+    """Why the rules say what they say, in a language; empty if there is nothing to add."""
     decks: int = 2
 
     @property

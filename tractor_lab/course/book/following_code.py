@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from tractor_lab.locale import explain
 from tractor_lab.rules import (
     Card,
     Hand,
@@ -51,6 +52,12 @@ def _legal(case: Case, rules: Rules | None = None) -> LegalFollows:
 def may_play(case: Case) -> bool:
     """What the rules say."""
     return tuple(map(Card, case["play"])) in _legal(case)
+
+
+def because(case: Case, lang: str) -> str:
+    """The engine's reason, where the play is not allowed."""
+    reason = _legal(case).why_not(case["play"])
+    return explain(reason, lang) if reason else ""
 
 
 def _under(**changes: Any) -> Callable[[Case], bool]:
@@ -230,6 +237,7 @@ EXERCISES = (
         size,
         _SUIT,
         model=MAY_PLAY_SINGLE,
+        because=because,
     ),
     Code(
         "03.code.pair",
@@ -242,6 +250,7 @@ EXERCISES = (
         size,
         _PAIRS,
         model=MAY_PLAY_PAIR,
+        because=because,
     ),
     Code(
         "03.code.tractor",
@@ -254,5 +263,6 @@ EXERCISES = (
         size,
         {**_PAIRS, "pairs-are-enough": _pairs_enough},
         model=MAY_PLAY_TRACTOR,
+        because=because,
     ),
 )

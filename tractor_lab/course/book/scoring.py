@@ -262,7 +262,6 @@ def count_words(position: Position) -> dict[str, Any]:
         "bonus": bonus(position),
         "total": total(position),
         "pairs": pairs_of(position),
-        "result": RESULTS[place_of(total(position))],
     }
 
 
