@@ -113,6 +113,18 @@ def test_a_reason_names_the_cards_and_what_would_have_been_right() -> None:
     assert explain(reason, "zh") == "首家出的是两对的拖拉机，你手里正好有：♠8 ♠8 ♠7 ♠7，必须跟出。"
 
 
+def test_an_example_is_not_called_the_only_way() -> None:
+    order = Order("H5")
+    legal = legal_follows(Lead("SK SK", order), Hand("S8 S8 S7 S7 S2", order))
+    reason = legal.why_not("S8 S7")
+    assert reason is not None
+    assert not reason.only
+    assert explain(reason, "en") == (
+        "A pair was led and you can answer with a pair, for example ♠7 ♠7. So you must."
+    )
+    assert duties_text(legal, "en")[-1] == "They must hold a pair (for example ♠7 ♠7)."
+
+
 def test_duties_say_what_is_owed() -> None:
     order = Order("H5")
     void = legal_follows(Lead("SK SK", order), Hand("HA D2 D3", order))

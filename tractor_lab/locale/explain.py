@@ -69,7 +69,7 @@ def explain(reason: Reason, lang: str | None = None, names: tuple[str, ...] | No
         "owed": cards(reason.owed),
         "by": cards(reason.by),
         "example": cards(reason.forced or reason.example),
-        "suit": t(f"suit.{reason.suit}", lang) if reason.suit else "",
+        "suit": t(f"suit.led.{reason.suit}", lang) if reason.suit else "",
         "held": len(reason.owed),
     }
     key = f"reason.{reason.code.value}"
@@ -82,6 +82,7 @@ def explain(reason: Reason, lang: str | None = None, names: tuple[str, ...] | No
         values["lead"] = component_name(*reason.lead, lang)
         values["answer"] = rung_name(reason.answer, lang)
         key = "reason.shape.same" if reason.answer == (reason.lead,) else "reason.shape.best"
+        key += ".only" if reason.only else ".any"
     if reason.code is Code.WRONG_COUNT:
         values["needed"] = t(
             f"cards.{'one' if reason.needed == 1 else 'many'}", lang, count=reason.needed
@@ -118,7 +119,8 @@ def duties_text(legal: LegalFollows, lang: str | None = None) -> list[str]:
     given = [duty for duty in legal.duties if duty.rung]
     for duty in given:
         answer = rung_name(duty.rung, lang)
-        said.append(t("duty.shape", lang, answer=answer, cards=cards_text(duty.cards, lang)))
+        key = "duty.shape.only" if duty.only else "duty.shape.any"
+        said.append(t(key, lang, answer=answer, cards=cards_text(duty.cards, lang)))
     asks = any(width > 1 for width, _ in legal.lead.outline)
     if asks and not given and legal.shape_owed:
         said.append(t("duty.free", lang))

@@ -17,6 +17,7 @@ from .errors import ImpossiblePosition, NotAllowed
 from .hand import Hand, Lead
 from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
 from .packing import Runs, fits, place
+from .planes import FIELD
 from .reasons import Code, Reason
 from .shapes import Component
 
@@ -29,7 +30,9 @@ class Duty:
     rung: Rung
     """The runs to be given, as (width, length): ``((2, 2),)`` is a tractor of two pairs."""
     cards: tuple[Card, ...]
-    """Cards of the hand that give them (others may serve as well)."""
+    """Cards of the hand that give them."""
+    only: bool = True
+    """Are these the only cards that do? Otherwise they are an example."""
 
 
 def legal_follows(lead: Lead, hand: Hand) -> LegalFollows:
@@ -213,6 +216,7 @@ class LegalFollows:
             given=had,
             suit=self.lead.suit,
             owed=self.duties[index].cards,
+            only=self.duties[index].only,
             answer=wanted,
             lead=self.lead.outline[index],
             example=self.example,
@@ -236,9 +240,20 @@ class LegalFollows:
         duties, at = [], 0
         for component, rung in zip(self.lead.components, self.owed, strict=True):
             cards = tuple(card for group in found[at : at + len(rung)] for card in group)
-            duties.append(Duty(component, rung, cards))
+            duties.append(Duty(component, rung, cards, self._only(cards)))
             at += len(rung)
         return tuple(duties)
+
+    def _only(self, cards: tuple[Card, ...]) -> bool:
+        """Is none of these faces replaceable? (With one copy fewer of it, the duty could not be met.)"""
+        runs = tuple(run for rung in self.owed for run in rung)
+        for card, copies in Counter(cards).items():
+            bit = FIELD * self.layout.home[card]
+            held = self.suit_cards >> bit & 7
+            fewer = self.suit_cards - (held - copies + 1 << bit)
+            if fits(self.layout, fewer, runs):
+                return False
+        return True
 
     def _allowed(self) -> tuple[int, ...]:
         """For each run owed, the fields that count towards it (all, unless a table protects some)."""

@@ -44,6 +44,8 @@ class Reason:
     """The cards of the play that are at fault."""
     owed: tuple[Card, ...] = ()
     """The cards in the hand that answer the duty: what a table lifts."""
+    only: bool = False
+    """Are the owed cards the only ones that answer the duty?"""
     answer: Runs = ()
     """The runs owed for the component the play misses, as (width, length)."""
     lead: tuple[int, int] | None = None
@@ -70,6 +72,7 @@ class Reason:
         lists = {key: self.cards, "owed": self.owed, "by": self.by, "example": self.example}
         shown |= {name: [card.code for card in cards] for name, cards in lists.items() if cards}
         if self.answer:
+            shown["only"] = self.only
             shown["answer"] = [{"width": w, "length": n} for w, n in self.answer]
         return shown
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from .arrange import arrange
-from .cards import CardsLike, check_copies, parse_cards, points_of
+from .cards import CardsLike, Suit, check_copies, parse_cards, points_of
 from .errors import ImpossiblePosition, ParseError
 from .hand import Lead
 from .ladders import Outline
@@ -63,6 +63,10 @@ def _arranged(winning: tuple[object, ...], led: Lead, order: Order) -> Outline:
     shape = parse_shape(winning, order)  # type: ignore[arg-type]
     if shape.suit is None:
         raise ImpossiblePosition(("winning_play: cards of more than one suit never win a trick",))
+    if shape.suit not in (led.suit, Suit.TRUMP):
+        raise ImpossiblePosition(
+            (f"winning_play: {shape.suit.value} wins no trick that was led in {led.suit.value}",)
+        )
     layout = order.layouts[shape.suit]
     counts = sum(map(order.weight.__getitem__, winning)) >> layout.shift & layout.mask  # type: ignore[arg-type]
     return led.outline if arrange(layout, counts, led.outline) is not None else shape.outline
