@@ -36,6 +36,8 @@ from playwright.sync_api import (
     expect,
 )
 
+from tractor_lab.lab import environment
+
 App = Literal["lab", "notebook"]
 CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO: Final = (
@@ -80,19 +82,13 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.settings = folder / "settings"
-        quiet = self.settings / "@jupyterlab" / "apputils-extension"
-        quiet.mkdir(parents=True)
-        (quiet / "notification.jupyterlab-settings").write_text(
-            '{"fetchNews": "false", "checkForUpdates": false}'
-        )
         self.log = folder / "server.log"
         variables = {
-            **os.environ,
+            **environment(),  # a learner's settings: no newsletter, tables saved with the notebook
             "JUPYTER_CONFIG_DIR": str(folder / "config"),
             "JUPYTER_DATA_DIR": str(folder / "data"),
             "JUPYTER_RUNTIME_DIR": str(folder / "runtime"),
-            "JUPYTERLAB_SETTINGS_DIR": str(self.settings),
+            "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
             "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
             "IPYTHONDIR": str(folder / "ipython"),
             "TRACTOR_LAB_HOME": str(folder / "learner"),
@@ -265,6 +261,17 @@ class Book:
                     continue
                 if kernel.encode() in line:
                     os.kill(int(folder.name), signal.SIGKILL)
+
+    def save(self) -> None:
+        """Press Ctrl+S, wherever the focus is, and wait until the file has changed."""
+        file = self.lab.server.root / self.name
+        before = file.stat().st_mtime_ns
+        self.page.keyboard.press("Control+s")
+        for _ in range(50):
+            if file.stat().st_mtime_ns != before:
+                return
+            self.page.wait_for_timeout(100)
+        pytest.fail("Ctrl+S did not save the notebook")
 
     def close(self) -> None:
         """Close the tab and end its kernel."""

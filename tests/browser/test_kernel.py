@@ -59,3 +59,19 @@ def test_asleep_after_the_kernel_was_killed(book: Book) -> None:
     book.kill()
     expect(table.locator(".tl-status")).to_contain_text("Asleep", timeout=20_000)
     expect(table).to_have_attribute("data-state", "asleep")
+
+
+def test_a_notebook_opened_again_shows_its_tables_asleep(lab: Lab) -> None:
+    book = lab.open([COUNTED])
+    card(book.table(), "S8").click()
+    expect(book.table()).to_have_attribute("data-answered", "1")
+    book.save()
+    book.close()  # and its kernel with it
+    again = lab.attach(lab.browser.new_context(), book.name).goto()
+    table = again.table()
+    expect(table.locator(".tl-status")).to_contain_text("Asleep: run the cell again")
+    assert chosen(table) == ["S8", "S8"]
+    again.run_all()
+    expect(table.locator(".tl-status")).to_have_text("")
+    card(table, "S7").click()
+    expect(table).to_have_attribute("data-answered", "1")
