@@ -14,8 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .base import Exercise
+    from .counting import count_controls, count_table
+    from .counts import multiplier_table, points_table, result_table, trick_points_table
+    from .duties import duty_table, rung_table
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
+    from .quick import quick_duties
     from .widgets import NumberBox
 
 _WHERE = {
@@ -24,11 +28,24 @@ _WHERE = {
     "Message": "outcome",
     "NumberBox": "widgets",
     "Outcome": "outcome",
+    "count_controls": "counting",
+    "count_table": "counting",
+    "duty_table": "duties",
     "exercise": "load",
     "exercises": "load",
+    "multiplier_table": "counts",
+    "points_table": "counts",
+    "quick_duties": "quick",
+    "result_table": "counts",
+    "rung_table": "duties",
+    "trick_points_table": "counts",
 }
 
-__all__ = ["Exercise", "Kind", "Message", "NumberBox", "Outcome", "exercise", "exercises"]
+__all__ = [
+    "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table",
+    "duty_table", "exercise", "exercises", "multiplier_table", "points_table", "quick_duties",
+    "result_table", "rung_table", "trick_points_table",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
