@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import string
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +146,36 @@ def test_languages_are_chosen_and_checked(monkeypatch: pytest.MonkeyPatch) -> No
         locale.use("klingon")
     with pytest.raises(ValueError, match="klingon"):
         texts("klingon")
+
+
+def test_a_remembered_language_holds_for_the_next_kernel(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TRACTOR_LAB_HOME", str(tmp_path / "mine"))
+    monkeypatch.delenv("TRACTOR_LAB_LANG", raising=False)
+    monkeypatch.setattr(locale, "_chosen", None)
+    locale.use("zh", remember=True)
+    monkeypatch.setattr(locale, "_chosen", None)
+    locale._remembered.cache_clear()
+    assert locale.language() == "zh"
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["language"]
+    locale._remembered.cache_clear()
+
+
+def test_a_language_that_cannot_be_remembered_is_still_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("TRACTOR_LAB_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(locale, "_chosen", None)
+    locale.use("zh", remember=True)
+    assert locale.language() == "zh"
+    assert (tmp_path / "file").read_text() == "in the way"
+    (tmp_path / "file").unlink()
+    (tmp_path / "file").mkdir()
+    (tmp_path / "file" / "language").write_bytes(b"\xff\xfe")
+    locale._remembered.cache_clear()
+    monkeypatch.setattr(locale, "_chosen", None)
+    monkeypatch.delenv("TRACTOR_LAB_LANG", raising=False)
+    assert locale.language() == "en"
+    locale._remembered.cache_clear()

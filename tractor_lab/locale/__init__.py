@@ -12,6 +12,8 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from tractor_lab.home import read_note, write_note
+
 from .cards import card_name, cards_text
 from .explain import component_name, duties_text, explain, rung_name
 
@@ -19,22 +21,32 @@ LANGUAGES: Final = ("en", "zh")
 _chosen: str | None = None
 
 
-def use(lang: str) -> None:
+def use(lang: str, remember: bool = False) -> None:
     """Choose the language of everything that follows: ``en`` or ``zh``.
 
-    Raises `ValueError` naming the languages there are.
+    With `remember` the choice also holds for notebooks opened later (it is kept in the learner's folder,
+    see `tractor_lab.home`). Raises `ValueError` naming the languages there are.
     """
     global _chosen
     _chosen = _checked(lang)
+    if remember:
+        write_note("language", lang)
 
 
 def language() -> str:
-    """The language in use: what `use` chose, else ``TRACTOR_LAB_LANG``, else English."""
+    """The language in use: what `use` chose, else ``TRACTOR_LAB_LANG``, else what was remembered, else
+    English."""
     if _chosen:
         return _chosen
-    wanted = os.environ.get("TRACTOR_LAB_LANG", "").strip().lower()
+    wanted = os.environ.get("TRACTOR_LAB_LANG", "").strip().lower() or _remembered()
     # A system's habit: zh_CN.UTF-8 means Chinese, and what we do not speak is answered in English.
     return "zh" if wanted.startswith("zh") else "en"
+
+
+@cache
+def _remembered() -> str:
+    """Read once: a kernel keeps the language it began with until `use` is called."""
+    return read_note("language") or ""
 
 
 def _checked(lang: str) -> str:

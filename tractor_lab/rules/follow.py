@@ -68,9 +68,7 @@ class LegalFollows:
         self.size = size = lead.size
         if len(hand.cards) < size:
             raise ImpossiblePosition(
-                (
-                    f"hand: {len(hand.cards)} cards cannot follow a lead of {size}: cards are missing",
-                )
+                (f"hand: {len(hand.cards)} of the {size} cards that were led: too few to follow",)
             )
         self.suit_cards = hand.counts >> layout.shift & layout.mask
         """The hand's cards of the suit led."""
