@@ -1,5 +1,7 @@
 """Rules for every test run of this project."""
 
+import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--fail-on-skip", action="store_true", help="fail if any test was skipped (make test)"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Neither read nor touch what the developer keeps as a learner: language and progress."""
+    home = tempfile.TemporaryDirectory(prefix="tractor-lab-home-")
+    config.add_cleanup(home.cleanup)
+    os.environ["TRACTOR_LAB_HOME"] = home.name
+    os.environ.pop("TRACTOR_LAB_LANG", None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -91,6 +91,7 @@ def main() -> int:
     wrong = 0
     with tempfile.TemporaryDirectory() as home:
         # a learner's own progress must neither show in a lesson nor be changed by this
+        os.environ.pop("TRACTOR_LAB_LANG", None)
         os.environ |= {"TRACTOR_LAB_HOME": home, "IPYTHONDIR": home, "JUPYTER_CONFIG_DIR": home}
         for path in given.files or committed():
             name = os.path.relpath(path, ROOT)
