@@ -12,6 +12,13 @@ from tractor_lab.table import follow_table
 table = follow_table("SK SK SQ SQ", hand="S8 S8 S7 S7 S2 HA", trump="H5", lang="en")
 table.on_play(lambda cards: table.show(caption=f"plays: {table.attempts}"))
 table"""
+LOSE_ONE = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+        const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+        if (!text.includes('"do":"play"')) return send.call(this, data);
+        WebSocket.prototype.send = send;
+    } }"""
 SLEEP = "import time\ntime.sleep(3)"
 
 
@@ -52,10 +59,22 @@ def test_busy_asleep_after_a_restart_and_awake_again(book: Book) -> None:
     expect(book.table()).to_have_attribute("data-answered", "1")
 
 
-def test_asleep_after_the_kernel_was_killed(book: Book) -> None:
+def test_a_lost_message_is_sent_again_and_a_killed_kernel_is_noticed(book: Book) -> None:
     table = book.table()
     card(table, "S8").click()
     expect(table).to_have_attribute("data-answered", "1")
+
+    # the network swallows a play: an idle kernel is asked again, and counts it once
+    card(table, "S2").click()
+    expect(table).to_have_attribute("data-answered", "2")
+    book.page.evaluate(LOSE_ONE)
+    do(table, "play").click()
+    expect(table.locator(".tl-status")).to_contain_text("Busy")
+    book.page.wait_for_timeout(2000)
+    book.run_cell(1)
+    expect(table.locator(".tl-verdict.tl-no")).to_be_visible(timeout=10_000)
+    expect(table.locator(".tl-caption")).to_have_text("plays: 1")
+
     book.kill()
     expect(table.locator(".tl-status")).to_contain_text("Asleep", timeout=20_000)
     expect(table).to_have_attribute("data-state", "asleep")

@@ -69,6 +69,16 @@ def test_the_same_message_twice_is_one_play(table: CardTable) -> None:
     assert table.attempts == 2  # type: ignore[attr-defined]
 
 
+def test_a_repeated_message_is_answered_again(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Any] = []
+    say(table, "select", ids(table, "S8"), seq=2)
+    monkeypatch.setattr(table, "send_state", sent.append)
+    say(table, "select", ids(table, "S8"), seq=2)
+    assert sent == ["frame"]
+
+
 @pytest.mark.parametrize(
     "content",
     [

@@ -11,10 +11,11 @@
  * @typedef {{get(name: "frame"): Frame, on(event: string, call: () => void): void,
  *   off(event: string, call: () => void): void, send(content: object): void,
  *   widget_manager?: Manager}} Model
- * @typedef {{seq: number, do: string, since: number}} Sent
+ * @typedef {{seq: number, do: string, since: number, message?: object}} Sent
  */
 
 const BUSY_AFTER = 300; // ms without an answer
+const LOST_AFTER = 2000; // ms after which an idle kernel is asked again
 const FLIGHT = 240; // ms a card takes to its new place
 
 /** @param {ParentNode} root @param {string} what @returns {HTMLElement[]} */
@@ -277,7 +278,8 @@ class View {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.tell("busy"), BUSY_AFTER);
     const cards = [...this.chosen];
-    this.model.send({ do: what, cards, seq: this.seq, view: this.id, ...(option ? { option } : {}) });
+    this.open.message = { do: what, cards, seq: this.seq, view: this.id, ...(option ? { option } : {}) };
+    this.model.send(this.open.message);
   }
 
   answered() {
@@ -353,6 +355,9 @@ class View {
     model.on("comm_live_update", link);
     /** @param {unknown} _ @param {string} status */
     const heard = (_, status) => {
+      // An idle kernel and no answer: the message may be lost. Python counts a repeated one once.
+      const late = this.open && performance.now() - this.open.since > LOST_AFTER;
+      if (status === "idle" && late) model.send(this.open?.message || {});
       // A kernel that dies comes back without our objects; the widget manager does not say so.
       if (!["restarting", "autorestarting", "terminating", "dead"].includes(status)) return;
       this.doze(true);

@@ -286,11 +286,11 @@ class CardTable(anywidget.AnyWidget):
         intent = Intent.read(content)
         if intent is None:
             return
-        self._answer = {"seq": intent.seq, "view": intent.view}
         if intent.seq <= self._seen.get(intent.view, 0):  # the same message twice is one wish
-            self._draw()
+            self.send_state("frame")
             return
         self._seen[intent.view] = intent.seq
+        self._answer = {"seq": intent.seq, "view": intent.view}
         with self._hold():
             answer = getattr(self, "_do_" + intent.do, None) if intent.do.isalpha() else None
             if answer is not None:
