@@ -145,7 +145,8 @@ def kitty(m: Markup, scene: Scene, lang: str) -> str:
 def options(m: Markup, scene: Scene, lang: str) -> str:
     """Rows of cards, each with one button: choose with cards, not letters."""
     rows = "".join(_option(m, one, place, lang) for place, one in enumerate(scene.options))
-    return m.tag("div", "options", rows, data_k="options")
+    brief = "" if any(one.cards for one in scene.options) else " brief"
+    return m.tag("div", "options" + brief, rows, data_k="options")
 
 
 def _option(m: Markup, one: Option, place: int, lang: str) -> str:

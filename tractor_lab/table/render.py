@@ -46,10 +46,11 @@ class _Renderer:
         if m.live or said is not None:
             words = verdict(m, said, self.lang) if said is not None else ""
             parts.append(m.tag("div", "say", words, role="status", data_k="verdict"))
-        parts.append(options(m, scene, self.lang) if scene.options else "")
-        if scene.hands:
-            rows = "".join(self.row(row) for row in scene.hands)
-            parts.append(m.tag("div", "hands", rows, data_k="hands"))
+        rows = "".join(self.row(row) for row in scene.hands)
+        lying = [m.tag("div", "hands", rows, data_k="hands")] if rows else []
+        lying.append(options(m, scene, self.lang) if scene.options else "")
+        # A hand that is only looked at comes before the question; one that is played from, last.
+        parts += lying[::-1] if scene.pickable else lying
         parts.append(buttons(m, scene, self.lang) if m.live else "")
         if scene.caption:
             parts.append(m.tag("div", "caption", m.text(scene.caption), data_k="caption"))
