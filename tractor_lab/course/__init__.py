@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from .base import Exercise
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
-    from .duties import duty_table, rung_table
+    from .duties import duty_table, lead_choice
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
     from .quick import quick_duties
+    from .rung import rung_table
     from .widgets import NumberBox
 
 _WHERE = {
@@ -33,17 +34,18 @@ _WHERE = {
     "duty_table": "duties",
     "exercise": "load",
     "exercises": "load",
+    "lead_choice": "duties",
     "multiplier_table": "counts",
     "points_table": "counts",
     "quick_duties": "quick",
     "result_table": "counts",
-    "rung_table": "duties",
+    "rung_table": "rung",
     "trick_points_table": "counts",
 }
 
 __all__ = [
     "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table",
-    "duty_table", "exercise", "exercises", "multiplier_table", "points_table", "quick_duties",
+    "duty_table", "exercise", "exercises", "lead_choice", "multiplier_table", "points_table", "quick_duties",
     "result_table", "rung_table", "trick_points_table",
 ]  # fmt: skip
 

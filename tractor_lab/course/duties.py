@@ -1,4 +1,4 @@
-"""Boards about following: the ladder of duties, the rung you stand on, a round of quick ones.
+"""Following with the ladder of duties in sight.
 
 A *rung* here is the list of runs that a play must hold, as (width, length); () is any cards of the suit.
 """
@@ -11,36 +11,30 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Any, Final
 
+import ipywidgets
+
 from tractor_lab.locale import explain, rung_name, t
 from tractor_lab.rules import (
     Card,
     Code,
-    Hand,
     Lead,
     LegalFollows,
-    Order,
     Reason,
     Rules,
     Rung,
     Suit,
     Trump,
     ladder,
-    legal_follows,
+    parse_cards,
 )
 from tractor_lab.rules.ladders import best_rungs
-from tractor_lab.table.answers import ChooseTable
 from tractor_lab.table.follow import FollowTable
 from tractor_lab.table.scene import (
     CardsLike,
     Option,
-    Row,
     Scene,
-    Seat,
-    TableCard,
-    Trick,
     Verdict,
     Where,
-    as_trump,
     lay,
 )
 from tractor_lab.table.words import many, shown
@@ -52,6 +46,7 @@ MOST_RUNGS: Final = 10
 def rungs(lead: Lead) -> tuple[Rung, ...]:
     """Every way to answer a lead, best first; the parts of a throw are joined into one list.
 
+    >>> from tractor_lab.rules import Order
     >>> rungs(Lead("SK SK SQ SQ", Order("H5")))
     (((2, 2),), ((2, 1), (2, 1)), ((2, 1),), ())
     """
@@ -73,6 +68,7 @@ def suit_word(suit: Suit, lang: str) -> str:
 def rung_text(rung: Rung, lead: Lead, lang: str) -> str:
     """A rung with the cards that fill it up: "a pair and any 2 spades".
 
+    >>> from tractor_lab.rules import Order
     >>> rung_text(((2, 1),), Lead("SK SK SQ SQ", Order("H5")), "en")
     'a pair and any 2 spades'
     """
@@ -131,6 +127,18 @@ class DutyTable(FollowTable):
         layout = self._order.layouts[self._lead.suit]
         counts = sum(map(self._order.weight.__getitem__, cards)) >> layout.shift & layout.mask
         return joint(best_rungs(layout, counts, self._lead.outline, False))
+
+    @property
+    def lead(self) -> tuple[Card, ...]:
+        """What was led. Set something else, and the same hand has another duty."""
+        return self._lead.cards
+
+    @lead.setter
+    def lead(self, cards: CardsLike) -> None:
+        Lead(cards, self._order)  # refuses what cannot be led before anything changes
+        self._laid = {self._leader: lay(cards)}
+        self._engine(self._scene)
+        self.reset()
 
     # The ladder
 
@@ -221,12 +229,14 @@ def duty_table(
     trump: Trump | str,
     rules: Rules | None = None,
     *,
-    show_ladder: bool = True,
+    show_ladder: bool = False,
     **more: Any,
 ) -> DutyTable:
-    """A trick to follow; nothing is greyed out, and the ladder of duties shows which rung was reached.
+    """A trick to follow: nothing is greyed out, and a wrong choice is named before it is explained.
 
-    >>> table = duty_table("SK SK SQ SQ", hand="SA S9 S9 S6 S4 S3 HA", trump="H5")
+    `show_ladder` draws the ladder of duties, with the rung that the picked cards reach.
+
+    >>> table = duty_table("SK SK SQ SQ", "SA S9 S9 S6 S4 S3 HA", "H5", show_ladder=True)
     >>> table.select("SA S6 S4 S3").reached, table.at
     (3, 2)
     >>> table.play().sentence
@@ -236,139 +246,33 @@ def duty_table(
     return made(lead, hand, trump, rules, guide=False, **more)
 
 
-class RungTable(ChooseTable):
-    """Which rung does this hand stand on? See `rung_table`."""
+class LeadChoice(ipywidgets.ToggleButtons):  # type: ignore[misc]
+    """What is led on a table. See `lead_choice`."""
 
-    def __init__(
-        self,
-        lead: CardsLike,
-        hand: CardsLike,
-        trump: Trump | str,
-        rules: Rules | None = None,
-        *,
-        prompt: str = "",
-        lang: str | None = None,
-        **extras: Any,
-    ) -> None:
-        super().__init__((), prompt, lambda place: self._said(place), lang=lang, **extras)
-        self._put(lead, hand, trump, rules or Rules())
-        if not prompt:
-            self.show(prompt=t("duties.prompt", self._lang))
-        self._start = self._scene
+    def __repr__(self) -> str:
+        return f"LeadChoice({', '.join(self._options_labels)})"
 
-    def _put(self, lead: CardsLike, hand: CardsLike, trump: Trump | str, rules: Rules) -> None:
-        """Lay this position on the table."""
-        found, lang = as_trump(trump), self._lang
-        assert found is not None
-        order = Order(found, rules)
-        led, held = lay(lead), lay(hand)
-        self._lead = Lead([laid.card for laid in led], order)
-        self.legal = legal_follows(self._lead, Hand([laid.card for laid in held], order))
-        self._rungs = rungs(self._lead)
-        suit = suit_word(self._lead.suit, lang)
-        self._names = [rung_text(rung, self._lead, lang) for rung in self._rungs]
-        if self._lead.size > 1:
-            self._names.append(t("duties.short", lang, suit=suit))
-        self._names.append(t("duties.void", lang, suit=suit))
-        self._hints = self._steps()
-        self.show(
-            trump=found,
-            rules=rules,
-            trick=Trick((Seat("W", cards=led, leads=True),)),
-            options=tuple(Option(str(n), text=name) for n, name in enumerate(self._names)),
-            hands=(Row(held, pick=False),),
-            owed=frozenset(),
-            verdict=None,
-        )
-
-    @property
-    def at(self) -> int:
-        """The place of the right answer, from 0."""
-        if not self.legal.held:
-            return len(self._names) - 1
-        if not self.legal.shape_owed and self._lead.size > 1:
-            return len(self._names) - 2
-        return self._rungs.index(joint(self.legal.owed))
-
-    def _steps(self) -> list[str]:
-        lang, legal = self._lang, self.legal
-        suit = suit_word(self._lead.suit, lang)
-        steps = [t("duties.hint.count", lang, suit=suit, held=legal.held, led=legal.size)]
-        if legal.shape_owed and legal.size > 1:
-            mine = legal.hand.of(self._lead.suit)
-            pairs = [card for card in dict.fromkeys(mine) if mine.count(card) > 1]
-            found = shown([card for face in pairs for card in (face, face)], lang)
-            key = "duties.hint.pairs" if pairs else "duties.hint.none"
-            steps.append(t(key, lang, suit=suit, pairs=found))
-        return steps
-
-    def _reason(self, place: int) -> str:
-        """Why this answer is right, or what it overlooks."""
-        lang, legal, at = self._lang, self.legal, self.at
-        values: dict[str, Any] = {
-            "suit": suit_word(self._lead.suit, lang),
-            "held": legal.held,
-            "led": legal.size,
-            "mine": shown(legal.hand.of(self._lead.suit), lang),
-            "free": legal.size - legal.must_give,
-            "best": self._names[at],
-            "owed": owed_text(legal, lang),
-        }
-        if not legal.held:
-            return t("duties.because.void", lang, **values)
-        if at == len(self._names) - 2 and self._lead.size > 1:
-            key = "duties.because.exact" if not values["free"] else "duties.because.short"
-            return t(key, lang, **values)
-        if place >= len(self._rungs):
-            choice = t("duties.because.choice", lang, **values)
-            return f"{choice} {self._can(values)}"
-        return self._can(values)
-
-    def _can(self, values: dict[str, Any]) -> str:
-        key = "duties.because.can" if owed_cards(self.legal) else "duties.because.loose"
-        return t(key, self._lang, **values)
-
-    def _said(self, place: int) -> Verdict:
-        lang = self._lang
-        if place == self.at:
-            return Verdict("ok", t("table.yes", lang), self._reason(place))
-        chosen = t("duties.said", lang, name=self._names[place])
-        return Verdict("no", t("table.not.yet", lang), f"{chosen} {self._reason(place)}")
-
-    def _choose(self, place: int) -> None:
-        super()._choose(place)
-        if self.verdict is not None and self.verdict.kind != "info":
-            self.show(owed=self._lifted())
-
-    def _lifted(self) -> frozenset[str]:
-        """The physical cards that are owed; of too few cards all of them."""
-        legal = self.legal
-        owed = owed_cards(legal) if legal.shape_owed else legal.hand.of(self._lead.suit)
-        wanted = Counter(owed)
-        found = []
-        row: tuple[TableCard, ...] = self._scene.hands[0].cards
-        for laid in row:
-            if wanted[laid.card] > 0:
-                wanted[laid.card] -= 1
-                found.append(laid.id)
-        return frozenset(found)
-
-    def _describe(self) -> str:
-        lead = shown(self._lead.cards, "en")
-        return f"trump={self.trump}; lead={lead}; hand={self._shown_hand()}"
+    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
+        data = dict(super()._repr_mimebundle_(**options))
+        # Where no widget can show, the table below says how to wake it; buttons say nothing.
+        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
-def rung_table(
-    lead: CardsLike,
-    hand: CardsLike,
-    trump: Trump | str,
-    rules: Rules | None = None,
-    **more: Any,
-) -> RungTable:
-    """West leads: choose the rung of the ladder on which this hand stands.
+def lead_choice(table: DutyTable, leads: Sequence[str]) -> LeadChoice:
+    """Buttons that change what is led: ``display(lead_choice(table, ["SK", "SK SK"]))``."""
 
-    >>> table = rung_table("SK SK", hand="S9 S7 S4 HA", trump="H5")
-    >>> table.choose(0).kind, table.choose(1).kind
-    ('no', 'ok')
-    """
-    return RungTable(lead, hand, trump, rules, **more)
+    def named(lead: CardsLike) -> str:
+        return shown(table._order.sort(parse_cards(lead)), table.lang)
+
+    choice = LeadChoice(
+        options=[named(lead) for lead in leads],
+        value=named(table.lead),
+        description=t("duties.lead", table.lang),
+        style={"button_width": "auto", "description_width": "auto"},
+    )
+
+    def changed(event: dict[str, str]) -> None:
+        table.lead = event["new"]
+
+    choice.observe(changed, "value")
+    return choice

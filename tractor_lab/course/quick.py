@@ -13,8 +13,9 @@ from tractor_lab.rules import LegalFollows, Rules
 from tractor_lab.table.scene import Button, Stat, Verdict
 
 from .deals import Fresh, follow
-from .duties import RungTable, joint
+from .duties import joint
 from .position import Position
+from .rung import RungTable
 
 SECONDS: Final = 5.0
 TRIES: Final = 3000
