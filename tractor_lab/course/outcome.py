@@ -80,7 +80,10 @@ class Message:
         return replace(verdict, lesson=Link(self.lesson.text, self.lesson.href.split("/")[-1]))
 
     def __str__(self) -> str:
-        lines = [" ".join(part for part in (self.headline, self.sentence) if part), *self.more]
+        head, sentence = self.headline, self.sentence
+        if self.scene is not None and not head and not sentence:
+            head, sentence = self.scene.title + ".", self.scene.prompt
+        lines = [" ".join(part for part in (head, sentence) if part), *self.more]
         if self.code:
             lines += ["", *(("    " + line).rstrip() for line in self.code.splitlines()), ""]
         if self.rule:
@@ -92,7 +95,8 @@ class Message:
         return str(self)
 
     def _repr_html_(self) -> str:
-        scene = replace(self.scene or Scene(), verdict=self.verdict(), buttons=())
+        said = self.verdict()
+        scene = replace(self.scene or Scene(), verdict=said if str(said) else None, buttons=())
         return render(scene, "static", self.lang or language()) + self._code_html()
 
     def _code_html(self) -> str:

@@ -95,7 +95,7 @@ def make(q: ClickExercise) -> Live:
         return LiveChoice(_choice(q, common, extras))
     if spec.kind == "number":
         box = NumberBox(q.prompt, lambda n: q.answered(n), unit=q.unit, lang=q.lang)
-        table = CardTable(replace(scene, prompt=""), lang=q.lang)
+        table = Shown(replace(scene, prompt=""), lang=q.lang)
         return LiveNumber(table, box)
     if spec.kind == "order":
         order = OrderTable(
@@ -129,6 +129,23 @@ def _choice(q: ClickExercise, common: dict[str, Any], extras: dict[str, Any]) ->
     ]
     extras["hands"] = q.scene().hands
     return ChooseTable(options, q.prompt, lambda place: q.answered(place), **common, **extras)
+
+
+class Shown(CardTable):
+    """A position to look at, with nothing to pick."""
+
+    def _describe(self) -> str:
+        scene = self._scene
+        parts = [f"trump={scene.trump}"] if scene.trump else []
+        if scene.trick:
+            plays = (shown((laid.card for laid in seat.cards), "en") for seat in scene.trick.seats)
+            parts.append("trick=" + " | ".join(plays))
+        parts += ["cards=" + shown((c.card for c in row.cards), "en") for row in scene.hands]
+        if scene.kitty:
+            parts.append("kitty=" + shown((laid.card for laid in scene.kitty.cards), "en"))
+        if scene.bar:
+            parts.append(f"points={scene.bar.points}")
+        return "; ".join(parts)
 
 
 class OrderTable(PickTable):
