@@ -13,142 +13,35 @@ from collections.abc import Callable, Iterable
 from typing import IO, Any, Final
 
 from tractor_lab._lines import RefusedError, clip, echo, read_lines, read_object
-from tractor_lab._rulefile import rules_from_name, rules_from_name_or_file, rules_from_values
+from tractor_lab._question import Question
+from tractor_lab._rulefile import rules_from_name_or_file
 from tractor_lab.rules import (
     Card,
     Hand,
     ImpossiblePosition,
     Lead,
-    Order,
-    ParseError,
     Reason,
     Rules,
     RulesError,
     Suit,
-    Trump,
+    advance,
+    bid,
     decide_trick,
     format_cards,
     judge_throw,
     kitty_count,
     legal_follows,
     level_change,
-    parse_cards,
+    no_bid,
     parse_shape,
+    settle,
     why_not_lead,
 )
-from tractor_lab.rules.cards import too_many_copies
 from tractor_lab.rules.scoring import SIDES, Side
 
 Answer = dict[str, Any]
 LANGUAGES: Final = ("en", "zh")
 SUITS: Final = ("T", "S", "H", "C", "D")
-MOST_POINTS: Final = 1_000_000
-"""No deal comes near; it keeps a slip of the keyboard from becoming a level."""
-
-
-class Question:
-    """One question: the fields of a line, read one by one and checked as they are read."""
-
-    def __init__(self, data: dict[str, Any], rules: Rules) -> None:
-        self.data = data
-        self.rules = self._rules(rules)
-
-    # -- plain values ------------------------------------------------------------------------------
-
-    def field(self, name: str, *kinds: type, what: str) -> Any:
-        """The value of a field that must be there, and of one of these types (a truth value is no number)."""
-        if name not in self.data:
-            raise RefusedError("missing-field", f"{name} is missing: {what}")
-        value = self.data[name]
-        if type(value) not in kinds:
-            raise RefusedError("wrong-type", f"{name}: {clip(value)} is not right here; {what}")
-        return value
-
-    def given(self, name: str) -> bool:
-        """Is an optional field there? A null counts as left out."""
-        return self.data.get(name) is not None
-
-    def choice(self, name: str, allowed: tuple[str, ...]) -> str:
-        what = f"it is one of {', '.join(allowed)}"
-        value: str = self.field(name, str, what=what)
-        for one in allowed:
-            if value.casefold() == one.casefold():
-                return one
-        raise RefusedError("bad-value", f"{name}: {clip(value)} is not right here; {what}")
-
-    def points(self, name: str) -> int:
-        what = f"a whole number, at most {MOST_POINTS} either way"
-        value: int = self.field(name, int, what=what)
-        if abs(value) > MOST_POINTS:
-            raise RefusedError("bad-value", f"{name}: {clip(value)} is not right here; {what}")
-        return value
-
-    def _rules(self, usual: Rules) -> Rules:
-        if not self.given("rules"):
-            return usual
-        value = self.field("rules", str, dict, what="a preset's name, or an object with its fields")
-        try:
-            return rules_from_name(value) if isinstance(value, str) else rules_from_values(value)
-        except RulesError as error:
-            raise RefusedError("bad-rules", f"rules: {error}") from None
-
-    # -- cards ---------------------------------------------------------------------------------------
-
-    @property
-    def order(self) -> Order:
-        """The order under the question's trump and rules."""
-        text = self.field("trump", str, what='text such as "H5", "NT5" or "NT"')
-        try:
-            return Order(Trump(text), self.rules)
-        except ParseError as error:
-            raise RefusedError("unknown-trump", f"trump: {error}") from None
-
-    def card(self, name: str) -> Card:
-        """One card of the decks."""
-        (card,) = self._cards([self.field(name, str, what="a card is text")], name, some=True)
-        return card
-
-    def cards(self, name: str, *, some: bool = True) -> tuple[Card, ...]:
-        """A list of cards, or a text with spaces; with `some`, there must be one."""
-        value = self.field(name, list, str, what='cards are a list, or text such as "S10 HA"')
-        return self._cards(value, name, some=some)
-
-    def lists(
-        self, name: str, least: int, most: int, what: str, *, some: bool
-    ) -> list[tuple[Card, ...]]:
-        """A list of lists of cards; together they are no more than the decks hold, either."""
-        value = self.field(name, list, what=what)
-        if not least <= len(value) <= most:
-            raise RefusedError("bad-value", f"{name}: {len(value)} lists; {what}")
-        found = []
-        for index, cards in enumerate(value):
-            here = f"{name}[{index}]"
-            if type(cards) not in (list, str):
-                raise RefusedError("wrong-type", f"{here}: {clip(cards)} is no list of cards")
-            found.append(self._cards(cards, here, some=some))
-        self._check_copies((card for cards in found for card in cards), name)
-        return found
-
-    def _cards(self, value: list[Any] | str, name: str, *, some: bool) -> tuple[Card, ...]:
-        for index, card in enumerate(value):
-            if type(card) is not str:
-                raise RefusedError("wrong-type", f"{name}[{index}]: {clip(card)} is no card")
-        try:
-            cards = parse_cards(value)
-        except ParseError as error:
-            raise RefusedError("unknown-card", f"{name}: {error}") from None
-        if some and not cards:
-            raise RefusedError("bad-value", f"{name}: there must be at least one card")
-        self._check_copies(cards, name)
-        return cards
-
-    def _check_copies(self, cards: Iterable[Card], name: str) -> None:
-        given = tuple(cards)
-        wrong = too_many_copies(given, self.rules)
-        if wrong:
-            decks = "1 deck does" if self.rules.decks == 1 else f"{self.rules.decks} decks do"
-            said = f"{name}: {given.count(wrong[0])} x {wrong[0]}, but {decks} not hold so many"
-            raise RefusedError("too-many-copies", said)
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:
@@ -260,6 +153,76 @@ def _levels(question: Question) -> Answer:
     return {"side": change.side, "levels": change.levels}
 
 
+def _advance(question: Question) -> Answer:
+    rules = question.rules
+    first, second = question.levels("levels", 2, 2)
+    defended: list[list[str]] = [[], []]
+    if question.given("defended"):
+        what = "two lists of levels, one a side"
+        value = question.field("defended", list, what=what)
+        if len(value) != 2:
+            raise RefusedError("bad-value", f"defended: {clip(value)} is not right here; {what}")
+        for side in (0, 1):
+            key = f"defended[{side}]"
+            defended[side] = Question({key: value[side]}, rules).levels(key, 0, 14)
+    result = advance(
+        (first, second),
+        question.seat("declarer"),
+        question.points("points"),
+        rules,
+        (defended[0], defended[1]),
+    )
+    return {
+        "levels": list(result.levels),
+        "declarer": result.declarer,
+        "winner": result.winner,
+    }
+
+
+def _bid(question: Question) -> Answer:
+    data = question.data
+    current = question.call(data["current"], "current") if question.given("current") else None
+    calls = []
+    if question.given("calls"):
+        earlier = question.field("calls", list, what="a list of calls")
+        calls = [question.call(one, f"calls[{index}]") for index, one in enumerate(earlier)]
+    verdict = bid(
+        question.level("level"),
+        question.seat("seat"),
+        question.cards("cards"),
+        question.rules,
+        current,
+        hand=question.cards("hand", some=False) if question.given("hand") else None,
+        declarer=question.seat("declarer") if question.given("declarer") else None,
+        calls=calls,
+        buried=question.truth("buried"),
+    )
+    if verdict.reason is not None:
+        return _refusal(verdict.reason)
+    return {"legal": True, "trump": str(verdict.trump), "kind": verdict.kind}
+
+
+def _nobid(question: Question) -> Answer:
+    level = question.level("level")
+    kitty = question.cards("kitty", some=False) if question.given("kitty") else ()
+    result = no_bid(level, kitty, question.rules)
+    return {"redeal": True} if result.trump is None else {"trump": str(result.trump)}
+
+
+def _settle(question: Question) -> Answer:
+    side: Side = "declarers" if question.choice("side", SIDES) == "declarers" else "opponents"
+    base = question.points("base") if question.given("base") else None
+    scores = None
+    if question.given("scores"):
+        what = "a list of whole numbers, one for each player"
+        values = question.field("scores", list, what=what)
+        keys = [f"scores[{index}]" for index in range(len(values))]
+        numbers = Question(dict(zip(keys, values, strict=True)), question.rules)
+        scores = [numbers.points(key) for key in keys]
+    result = settle(side, question.points("levels"), question.rules, base, scores)
+    return {"declarers": result.declarers, "opponents": result.opponents}
+
+
 OPS: Final[dict[str, Callable[[Question], Answer]]] = {
     "order": _order,
     "compare": _compare,
@@ -270,6 +233,10 @@ OPS: Final[dict[str, Callable[[Question], Answer]]] = {
     "trick": _trick,
     "kitty": _kitty,
     "levels": _levels,
+    "advance": _advance,
+    "bid": _bid,
+    "nobid": _nobid,
+    "settle": _settle,
 }
 """The questions there are."""
 

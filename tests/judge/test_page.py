@@ -59,7 +59,8 @@ def test_every_field_of_a_reason_is_listed() -> None:
 
 def test_every_error_code_is_listed() -> None:
     source = Path(judge.__file__).read_text(encoding="utf-8")
-    source += Path(judge.__file__).with_name("_lines.py").read_text(encoding="utf-8")
+    for part in ("_lines.py", "_question.py"):
+        source += Path(judge.__file__).with_name(part).read_text(encoding="utf-8")
     codes = set(re.findall(r'RefusedError\(\s*"([a-z-]+)"', source)) | {"internal"}
     assert len(codes) > 10
     table = PAGE.partition("## Errors")[2]

@@ -44,6 +44,8 @@ def ask(case: Case) -> Case:
             return {"points": points_of(parse_cards(question["cards"]))}
         case "deck":
             return {"points": points_of(full_deck(rules))}
+        case "dealt":
+            return {"hand": rules.hand, "kitty": rules.kitty}
         case "ladder":
             width, length = question["component"]
             rungs = ladder((width, length), rules)

@@ -22,7 +22,7 @@ from tractor_lab.rules import (
     parse_shape,
     why_not_lead,
 )
-from tractor_lab.rules.ruleset import _CHOICES
+from tractor_lab.rules.fields import choices
 
 from .positions import TRUMPS
 
@@ -30,20 +30,8 @@ RULES = st.fixed_dictionaries(
     {"decks": st.sampled_from([1, 2, 3, 4])},
     optional={
         name: st.sampled_from(values)
-        for name, values in _CHOICES.items()
-        if name not in ("decks", "players", "jokers", "lowest_rank")
-    }
-    | {
-        name: st.booleans()
-        for name in (
-            "two_always_trump",
-            "level_gap_closes",
-            "ace_low",
-            "protect_triples",
-            "protect_tractors",
-            "ruff_throw_needs_shape",
-            "exact_ruff",
-        )
+        for name, values in choices().items()
+        if len(values) > 1 and name not in ("decks", "players", "jokers", "lowest_rank")
     },
 ).map(lambda fields: Rules(**fields))
 DEALS = st.tuples(RULES, st.sampled_from(TRUMPS), st.integers(0, 2**32))

@@ -3,6 +3,7 @@
 Pure values and functions on the standard library. Read `order`, then `shapes`, then `follow`.
 """
 
+from .bidding import BidVerdict, Call, NoBid, bid, no_bid
 from .cards import (
     BIG_JOKER,
     FACES,
@@ -23,10 +24,13 @@ from .follow import Duty, LegalFollows, legal_follows
 from .hand import Hand, Lead
 from .ladders import Rung, ladder
 from .lead import ThrowVerdict, judge_throw, why_not_lead
+from .match import Advance, advance
 from .order import Order
+from .presets import PRESETS
 from .reasons import Code, Reason
-from .ruleset import PRESETS, Rules
+from .ruleset import Rules
 from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
+from .settlement import Settlement, settle
 from .shapes import Component, Shape, parse_shape
 from .trick import TrickResult, decide_trick
 from .trump import Trump
@@ -38,6 +42,9 @@ __all__ = [
     "LITTLE_JOKER",
     "PRESETS",
     "PRINTED_SUITS",
+    "Advance",
+    "BidVerdict",
+    "Call",
     "Card",
     "CardsLike",
     "Code",
@@ -49,6 +56,7 @@ __all__ = [
     "Lead",
     "LegalFollows",
     "LevelChange",
+    "NoBid",
     "NotAllowed",
     "Order",
     "ParseError",
@@ -57,11 +65,14 @@ __all__ = [
     "Rules",
     "RulesError",
     "Rung",
+    "Settlement",
     "Shape",
     "Suit",
     "ThrowVerdict",
     "TrickResult",
     "Trump",
+    "advance",
+    "bid",
     "decide_trick",
     "format_cards",
     "full_deck",
@@ -71,8 +82,10 @@ __all__ = [
     "ladder",
     "legal_follows",
     "level_change",
+    "no_bid",
     "parse_cards",
     "parse_shape",
     "points_of",
+    "settle",
     "why_not_lead",
 ]

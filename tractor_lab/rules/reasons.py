@@ -27,6 +27,8 @@ class Code(StrEnum):
     MIXED_SUITS = "mixed-suits"
     THROWS_NOT_ALLOWED = "throws-not-allowed"
     THROW_BEATEN = "throw-beaten"
+    BID_NOT_ALLOWED = "bid-not-allowed"
+    BID_TOO_LOW = "bid-too-low"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
-from typing import Any, Final, Literal, get_args, get_type_hints
+from typing import Any, Final, Literal
 
 from .errors import ParseError
-
-AUTO: Final = -1
-"""Stands in a call of `Rules` for a number that follows from the others."""
+from .fields import AUTO, LADDERS, RANKS, check_fields
 
 TrumpLinks = Literal["all", "jokers-only"]
 ThrowTest = Literal["parts", "every-card"]
@@ -22,6 +19,8 @@ Follow = Literal["longest-tractor", "pairs", "suit"]
 FollowThrow = Literal["parts", "suit"]
 WideFollow = Literal["titanic", "general"]
 Overruff = Literal["largest", "all", "highest"]
+CallNeedsJoker = Literal["never", "overcall", "always"]
+NoCall = Literal["kitty", "first", "third", "no-trump", "redeal"]
 KittyMultiplier = Literal[
     "shape", "power", "pairs4", "contest", "club", "cards2", "double", "pair-count"
 ]
@@ -50,6 +49,12 @@ class Rules:
     """Jokers in each deck: 2 or 0."""
     lowest_rank: str = "2"
     """Decks cut down: the lowest rank that is dealt."""
+    levels: str | tuple[str, ...] = "2-A"
+    """The ladder of levels: "2-A", "3-A", "A-K", "2-A-NT", or the levels themselves."""
+    after_last: Literal["win", "again"] = "win"
+    """Passing the last level wins the match, or starts over."""
+    must_defend: tuple[str, ...] = ("A",)
+    """Levels a side leaves only by winning a deal there as declarers."""
     two_always_trump: bool = False
     level_gap_closes: bool = True
     """The level is gone from its suit; do its neighbours touch then?"""
@@ -72,6 +77,26 @@ class Rules:
     overruff: Overruff = "largest"
     ruff_throw_needs_shape: bool = True
     exact_ruff: bool = False
+    joker_call: int = 2
+    """How many equal jokers a no-trump call needs; 0: there are none."""
+    call_needs_joker: CallNeedsJoker = "never"
+    """When a level card must be shown with a joker."""
+    joker_colours: bool = False
+    """The joker beside a call: the big one for red suits, the little one for black."""
+    suit_order: bool = False
+    """At equal count a higher suit overcalls (S H C D)."""
+    reinforce: bool = True
+    partner_reinforces: bool = False
+    self_overcall: bool | Literal["after-overcall"] = False
+    fixed_call: bool = False
+    """A pair shown with its joker can be overcalled by no trump only (定主)."""
+    who_calls: Literal["anyone", "declarers-first"] = "anyone"
+    """After the first deal."""
+    overcall_until: Literal["kitty", "buried"] = "kitty"
+    stir: bool = False
+    """After burying, overcallers take and bury the kitty again (炒底)."""
+    no_call: NoCall = "kitty"
+    """What fixes trump when nobody calls."""
     kitty_multiplier: KittyMultiplier = "shape"
     multiplier_from: Literal["winner", "lead"] = "winner"
     step: int = AUTO
@@ -86,9 +111,16 @@ class Rules:
     points_floor: int | None = None
     below_zero: bool = False
     """Below 0 points, one more level for the declarers each step."""
+    next_declarer: Literal["partner", "same"] = "partner"
+    """After the declarers kept the deal."""
+    settlement: Literal["qq", "base"] | None = None
+    """How points or coins change hands after a deal."""
 
     def __post_init__(self) -> None:
-        _check_types(self)
+        for name in ("levels", "must_defend"):
+            if isinstance(value := getattr(self, name), list):
+                object.__setattr__(self, name, tuple(value))
+        check_fields(self)
         total = self.deck_size * self.decks
         if self.kitty == AUTO:
             kitty = total - self.hand * self.players if self.hand != AUTO else total % self.players
@@ -108,9 +140,18 @@ class Rules:
             )
 
     @property
+    def ladder(self) -> tuple[str, ...]:
+        """The levels of a match, lowest first.
+
+        >>> Rules(levels="A-K").ladder[:3]
+        ('A', '2', '3')
+        """
+        return LADDERS[self.levels] if isinstance(self.levels, str) else self.levels
+
+    @property
     def deck_size(self) -> int:
         """Cards in one deck, jokers included: 54 unless it is cut down."""
-        return 4 * (13 - _RANKS.index(self.lowest_rank)) + self.jokers
+        return 4 * (13 - RANKS.index(self.lowest_rank)) + self.jokers
 
     @classmethod
     def preset(cls, name: str) -> Rules:
@@ -119,7 +160,9 @@ class Rules:
         >>> Rules.preset("qq").kitty_multiplier
         'power'
         """
-        return _preset(name)
+        from .presets import preset
+
+        return preset(name)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Rules:
@@ -137,12 +180,12 @@ class Rules:
         >>> Rules().replace(decks=1)
         Rules(decks=1)
         """
-        unknown = [name for name in changes if name not in _FIELDS]
+        unknown = [name for name in changes if name not in FIELDS]
         if unknown:
             raise ParseError(
-                f"{unknown[0]!r} is no field of a rule set; the fields are {', '.join(_FIELDS)}"
+                f"{unknown[0]!r} is no field of a rule set; the fields are {', '.join(FIELDS)}"
             )
-        now = {name: getattr(self, name) for name in _FIELDS}
+        now = {name: getattr(self, name) for name in FIELDS}
         follows: tuple[str, ...] = ()
         if changes.keys() & {"decks", "players", "jokers", "lowest_rank"}:
             follows = ("hand", "kitty", "step", "takeover")
@@ -170,77 +213,5 @@ class Rules:
         return f"Rules({', '.join(shown)})"
 
 
-_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_FIELDS: Final = tuple(field.name for field in fields(Rules))
-_HINTS: Final = get_type_hints(Rules)
-_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
-    **{
-        name: get_args(hint)
-        for name, hint in _HINTS.items()
-        if get_args(hint) and hint != int | None
-    },
-    "decks": (1, 2, 3, 4),
-    "players": (4, 5, 6),
-    "jokers": (0, 2),
-    "lowest_rank": _RANKS[:9],
-    "shortest_tractor": (2, 3),
-}
-_SMALLEST: Final = {"hand": 1, "step": 5, "takeover": 5}
-
-
-def _check_types(rules: Rules) -> None:
-    """Each value against its field: its type, and the values the rules page lists."""
-    for name in _FIELDS:
-        value, hint = getattr(rules, name), _HINTS[name]
-        if name in _CHOICES:
-            # True == 1 and 2.0 == 2: a truth value or a float is no number of decks.
-            allowed = _CHOICES[name]
-            if value not in allowed or type(value) is not type(allowed[0]):
-                listed = ", ".join(map(repr, allowed))
-                raise ParseError(f"{name}={value!r}: allowed are {listed}")
-        elif hint is bool:
-            if type(value) is not bool:
-                raise ParseError(f"{name}={value!r}: allowed are True, False")
-        elif hint is int or value is not None:
-            least = _SMALLEST.get(name, 0)
-            negative = name == "points_floor" or (
-                value == AUTO and name in ("hand", "kitty", "step", "takeover")
-            )
-            if type(value) is not int or (value < least and not negative) or abs(value) > 10_000:
-                usual = f"a whole number from {least} to 10000"
-                raise ParseError(f"{name}={value!r}: allowed is {usual}")
-
-
-PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "standard": {},
-    "baike": {},
-    "qq": {"kitty_multiplier": "power"},
-    "qq-classic": {"takeover_level": 1, "kitty_multiplier": "double"},
-    "one-deck": {"decks": 1},
-    "titanic": {"decks": 3, "kitty_multiplier": "power"},
-    "contest": {"kitty_multiplier": "contest"},
-    "joker-bid": {
-        "follow_throw": "suit",
-        "exact_ruff": True,
-        "kitty_multiplier": "pairs4",
-        "level_cap": 6,
-    },
-    "club": {
-        "two_always_trump": True,
-        "throw_test": "every-card",
-        "failed_throw": "one-card",
-        "throw_penalty": 10,
-        "ruff_throw_needs_shape": False,
-        "kitty_multiplier": "club",
-    },
-    "folk": {},
-    "four-deck": {"decks": 4, "hand": 52, "step": 40, "takeover": 160},
-}
-"""Each preset as its differences from ``standard`` (rules page, section 9)."""
-
-
-@cache
-def _preset(name: str) -> Rules:
-    if name not in PRESETS:
-        raise ParseError(f"{name!r} is no rule set; there are {', '.join(PRESETS)}")
-    return Rules().replace(**PRESETS[name])
+FIELDS: Final = tuple(field.name for field in fields(Rules))
+"""The names of the fields, in order."""

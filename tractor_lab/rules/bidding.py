@@ -1,0 +1,243 @@
+"""Declaring trump: which call beats which, and what happens when nobody calls. Rules page, section 6."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .cards import (
+    LEVEL_RANKS,
+    PRINTED_SUITS,
+    Card,
+    CardsLike,
+    Rank,
+    Suit,
+    check_copies,
+    parse_cards,
+)
+from .errors import ImpossiblePosition, ParseError
+from .reasons import Code, Reason
+from .ruleset import Rules
+from .trump import Trump
+
+CallKind = Literal["declare", "overcall", "reinforce", "self-overcall"]
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Cards shown by a seat: level cards of one suit, or equal jokers."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BidVerdict:
+    """Whether a call may be made, and what it makes trump."""
+
+    legal: bool
+    trump: Trump | None = None
+    kind: CallKind | None = None
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A call taken apart."""
+
+    suit: Suit | None
+    """None: no trump."""
+    count: int
+    """Level cards, or jokers of a no-trump call."""
+    joker: Card | None
+    """The joker shown beside level cards, or the kind of joker of a no-trump call."""
+
+    def strength(self, rules: Rules) -> tuple[int, int, int]:
+        """More cards beat fewer; with equal count suits < little jokers < big jokers."""
+        if self.suit is None:
+            return self.count, 1 if self.joker and self.joker.rank is Rank.LITTLE_JOKER else 2, 0
+        order = 3 - PRINTED_SUITS.index(self.suit) if rules.suit_order else 0
+        return self.count, 0, order
+
+
+def bid(
+    level: str,
+    seat: int,
+    cards: CardsLike,
+    rules: Rules | None = None,
+    current: Call | None = None,
+    *,
+    hand: CardsLike | None = None,
+    declarer: int | None = None,
+    calls: Sequence[Call] = (),
+    buried: bool = False,
+) -> BidVerdict:
+    """May this seat make this call over the current one? `cards` are the whole call: a reinforcement shows
+    both cards. `declarer` is None in a first deal; `calls` are all earlier calls, for the tables that look
+    back; `buried` says that the kitty has been exchanged.
+
+    >>> bid("2", 1, "D2 D2", current=Call(0, parse_cards("S2"))).kind
+    'overcall'
+    >>> print(bid("2", 1, "D2", current=Call(0, parse_cards("S2"))).reason)
+    bid-too-low; needed 2, given 1; cards D2
+
+    Raises `ParseError` for what is no card or level, `ImpossiblePosition` for seats and calls that cannot be.
+    """
+    rules = rules or Rules()
+    given = parse_cards(cards)
+    _check(level, seat, given, current, rules)
+    if hand is not None:
+        held = parse_cards(hand)
+        check_copies(held, rules, "hand")
+        missing = Counter(given) - Counter(held)
+        if missing:
+            lacking = tuple(sorted(missing.elements()))
+            return BidVerdict(False, reason=Reason(Code.NOT_IN_HAND, cards=lacking))
+    shown = _shown(level, given, rules, first=current is None)
+    if shown is None or not _may_call(seat, current, rules, declarer, calls, buried):
+        return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
+    kind: CallKind = "declare"
+    if current is not None:
+        over = _shown(level, current.cards, rules, first=True) or _shown(
+            level, current.cards, rules, first=False
+        )
+        assert over is not None  # checked above
+        same_suit = shown.suit is not None and shown.suit is over.suit
+        own = seat == current.seat
+        partner = rules.players % 2 == 0 and (seat - current.seat) % 2 == 0
+        if same_suit and (own or partner):
+            kind = "reinforce"
+            if not (rules.reinforce if own else rules.partner_reinforces):
+                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
+        elif own:
+            kind = "self-overcall"
+            again = any(call.seat != seat for call in calls)
+            if not rules.self_overcall or (rules.self_overcall == "after-overcall" and not again):
+                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
+        else:
+            kind = "overcall"
+            if _fixed(over, rules) and shown.suit is not None:
+                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
+        if shown.strength(rules) <= over.strength(rules):
+            needed = (
+                over.count
+                if shown.strength(rules)[1:] > over.strength(rules)[1:]
+                else over.count + 1
+            )
+            reason = Reason(Code.BID_TOO_LOW, needed=needed, given=shown.count, cards=given)
+            return BidVerdict(False, reason=reason)
+    trump = Trump.of(shown.suit, Rank(level) if level != "NT" else None)
+    return BidVerdict(True, trump, kind)
+
+
+def _check(
+    level: str, seat: int, given: tuple[Card, ...], current: Call | None, rules: Rules
+) -> None:
+    """Everything that makes the question itself impossible."""
+    if level != "NT" and level not in LEVEL_RANKS:
+        raise ParseError(f"level: {level!r} is no level; write 2 to 10, J, Q, K, A or NT")
+    faults = []
+    for name, value in (("seat", seat), ("current.seat", current.seat if current else 0)):
+        if value not in range(rules.players):
+            faults.append(f"{name}: {value!r} is no seat; there are 0 to {rules.players - 1}")
+    if not given:
+        faults.append("cards: no card is no call")
+    if current is not None:
+        check_copies(current.cards, rules, "current")
+        if not any(_shown(level, current.cards, rules, first) for first in (True, False)):
+            said = " ".join(card.code for card in current.cards)
+            faults.append(f"current: {said or 'no card'} is no call at level {level}")
+    if faults:
+        raise ImpossiblePosition(tuple(faults))
+    check_copies(given, rules, "cards")
+
+
+def _shown(level: str, cards: tuple[Card, ...], rules: Rules, first: bool) -> _Shown | None:
+    """What a call shows, or None if these cards are no call at this table."""
+    jokers = [card for card in cards if card.is_joker]
+    levels = [card for card in cards if not card.is_joker]
+    if not levels:
+        # Where a level card must come with a joker, jokers alone cannot open.
+        opens = not (first and rules.call_needs_joker == "always")
+        enough = 0 < rules.joker_call <= len(jokers)
+        alike = len(set(jokers)) == 1
+        return _Shown(None, len(jokers), jokers[0]) if opens and enough and alike else None
+    if len(set(levels)) != 1 or levels[0].rank != level:
+        return None
+    suit = levels[0].suit
+    needs = {"never": False, "overcall": not first, "always": True}[rules.call_needs_joker]
+    # Where jokers have colours, one may be shown beside a call that does not need it.
+    if len(jokers) != needs and not (len(jokers) == 1 and rules.joker_colours):
+        return None
+    if jokers and rules.joker_colours and (jokers[0].rank is Rank.BIG_JOKER) != (suit in RED):
+        return None
+    return _Shown(suit, len(levels), jokers[0] if jokers else None)
+
+
+def _may_call(
+    seat: int,
+    current: Call | None,
+    rules: Rules,
+    declarer: int | None,
+    calls: Sequence[Call],
+    buried: bool,
+) -> bool:
+    """Is it this seat's time to call at all?"""
+    if buried and rules.overcall_until == "kitty" and not rules.stir:
+        return False
+    if buried and rules.stir and declarer is None:
+        return False  # in a first deal the overcaller takes the kitty before it is lifted
+    first = current is None and not calls
+    others = declarer is not None and (seat - declarer) % 2 == 1
+    return not (first and others and rules.who_calls == "declarers-first")
+
+
+def _fixed(over: _Shown, rules: Rules) -> bool:
+    """A pair shown with its joker is fixed (定主): only no trump goes over it."""
+    return rules.fixed_call and over.suit is not None and over.count >= 2 and over.joker is not None
+
+
+@dataclass(frozen=True, slots=True)
+class NoBid:
+    """What happens when nobody has called."""
+
+    trump: Trump | None
+    """None: the cards are dealt again."""
+
+    @property
+    def redeal(self) -> bool:
+        return self.trump is None
+
+
+def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
+    """Nobody called: what the kitty, in the order it is turned, makes trump (`Rules.no_call`).
+
+    >>> no_bid("2", "BJ S3 D4").trump
+    Trump("S2")
+
+    Raises `ParseError`, and `ImpossiblePosition` for a kitty that has not the cards that are turned.
+    """
+    rules = rules or Rules()
+    turned = parse_cards(kitty)
+    check_copies(turned, rules, "kitty")
+    if level != "NT" and level not in LEVEL_RANKS:
+        raise ParseError(f"level: {level!r} is no level; write 2 to 10, J, Q, K, A or NT")
+    rank = Rank(level) if level != "NT" else None
+    if rules.no_call == "redeal":
+        return NoBid(None)
+    if rules.no_call == "no-trump":
+        return NoBid(Trump.of(None, rank))
+    if rules.no_call == "kitty":
+        suits = [card.suit for card in turned if card.suit]
+        if not turned:
+            raise ImpossiblePosition(("kitty: no card to turn",))
+        return NoBid(Trump.of(suits[0] if suits else None, rank))
+    place = {"first": 0, "third": 2}[rules.no_call]
+    if len(turned) <= place:
+        raise ImpossiblePosition(
+            (f"kitty: {len(turned)} cards, but the {rules.no_call} one is turned",)
+        )
+    return NoBid(Trump.of(turned[place].suit, rank))
