@@ -13,14 +13,17 @@ from tractor_lab import locale
 from tractor_lab.locale import LANGUAGES, card_name, duties_text, explain, t, texts
 from tractor_lab.rules import (
     FACES,
+    Call,
     Code,
     Hand,
     Lead,
     Order,
     Reason,
     Rules,
+    bid,
     judge_throw,
     legal_follows,
+    parse_cards,
     why_not_lead,
 )
 
@@ -86,6 +89,8 @@ def reasons() -> list[Reason]:
         why_not_lead("SA HA", order),
         why_not_lead("SA SK", Order("H5", Rules(throws=False))),
         judge_throw("S9 S8 S8", ["SA", "", ""], order).reason,
+        bid("2", 0, "S3").reason,
+        bid("2", 1, "D2", current=Call(0, parse_cards("S2"))).reason,
     ]
     assert all(found)
     return found  # type: ignore[return-value]
