@@ -139,6 +139,12 @@ def test_nobody_calls(how: str, kitty: str, trump: str | None) -> None:
     assert result.redeal == (trump is None)
 
 
+def test_at_the_no_trump_level_nothing_is_turned() -> None:
+    assert str(no_bid("NT", "S3 D4").trump) == "NT"
+    assert str(bid("NT", 0, "LJ LJ").trump) == "NT"
+    assert not bid("NT", 0, "S2").legal
+
+
 def test_a_kitty_too_small_to_turn_is_named() -> None:
     with pytest.raises(ImpossiblePosition, match="third"):
         no_bid("2", "S3 D4", Rules(no_call="third"))

@@ -19,6 +19,7 @@ from .cards import (
     parse_cards,
     points_of,
 )
+from .deal import Deal
 from .errors import ImpossiblePosition, NotAllowed, ParseError, RulesError
 from .follow import Duty, LegalFollows, legal_follows
 from .hand import Hand, Lead
@@ -32,8 +33,10 @@ from .ruleset import Rules
 from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
 from .settlement import Settlement, settle
 from .shapes import Component, Shape, parse_shape
+from .steps import Operation, Result, Trick
 from .trick import TrickResult, decide_trick
 from .trump import Trump
+from .view import View
 
 __all__ = [
     "BIG_JOKER",
@@ -49,6 +52,7 @@ __all__ = [
     "CardsLike",
     "Code",
     "Component",
+    "Deal",
     "Duty",
     "Hand",
     "ImpossiblePosition",
@@ -58,10 +62,12 @@ __all__ = [
     "LevelChange",
     "NoBid",
     "NotAllowed",
+    "Operation",
     "Order",
     "ParseError",
     "Rank",
     "Reason",
+    "Result",
     "Rules",
     "RulesError",
     "Rung",
@@ -69,8 +75,10 @@ __all__ = [
     "Shape",
     "Suit",
     "ThrowVerdict",
+    "Trick",
     "TrickResult",
     "Trump",
+    "View",
     "advance",
     "bid",
     "decide_trick",

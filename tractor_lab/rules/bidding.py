@@ -226,6 +226,8 @@ def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
     if level != "NT" and level not in LEVEL_RANKS:
         raise ParseError(f"level: {level!r} is no level; write 2 to 10, J, Q, K, A or NT")
     rank = Rank(level) if level != "NT" else None
+    if rank is None:
+        return NoBid(Trump.of(None, None))  # at the no-trump level there is nothing to turn for
     if rules.no_call == "redeal":
         return NoBid(None)
     if rules.no_call == "no-trump":

@@ -43,6 +43,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "stir": True,
         "self_overcall": "after-overcall",
         "no_call": "third",
+        "riot": 15,
     },
     "club": {
         "two_always_trump": True,

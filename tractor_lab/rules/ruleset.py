@@ -97,6 +97,8 @@ class Rules:
     """After burying, overcallers take and bury the kitty again (炒底)."""
     no_call: NoCall = "kitty"
     """What fixes trump when nobody calls."""
+    riot: int = 0
+    """An opponent with fewer points in hand may ask for a new deal (暴动)."""
     kitty_multiplier: KittyMultiplier = "shape"
     multiplier_from: Literal["winner", "lead"] = "winner"
     step: int = AUTO
