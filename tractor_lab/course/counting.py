@@ -246,7 +246,7 @@ class CountControls(ipywidgets.VBox):  # type: ignore[misc]
 def count_controls(table: CountTable) -> CountControls:
     """Sliders for a `count_table`; with a last trick on it, also for the kitty and how it was won."""
     lang, count = table.lang or language(), table.count
-    long = {"description_width": "150px"}
+    long = {"description_width": "95px"}
     wide = {"width": "min(460px, 95%)"}
 
     def slider(name: str, value: int, most: int) -> ipywidgets.IntSlider:
