@@ -25,7 +25,7 @@ LESSONS = ROOT / "test-results" / "lessons"
 POSITION = """\
 from tractor_lab.table import Bar, Stat, follow_table
 table = follow_table("SK SK SQ SQ", trump="H5", leader="W", guide=False,
-                     hand="BJ LJ H5 S5 S5 HA H9 H9 SA SQ S8 S8 S7 S7 S2 CK CJ DA",
+                     hand="BJ LJ H5 S5 S5 HA H9 H9 SA SJ S8 S8 S7 S7 S2 CK CJ DA",
                      stats=(Stat("Declarers", "West & East"), Stat("Trick", "5")),
                      bar=Bar.of(35, side="You & North"))
 table.play("S8 S8 S7 S2")

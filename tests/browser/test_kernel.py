@@ -19,7 +19,7 @@ LOSE_ONE = """() => {
         if (!text.includes('"do":"play"')) return send.call(this, data);
         WebSocket.prototype.send = send;
     } }"""
-SLEEP = "import time\ntime.sleep(3)"
+SLEEP = "import time\ntime.sleep(4)"
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def test_busy_asleep_after_a_restart_and_awake_again(book: Book) -> None:
 
     # busy: a click paints at once, waits its turn, and counts once
     book.run_cell(1)
+    expect(book.cell(1).locator(".jp-InputPrompt").first).to_contain_text("*")
     card(table, "S2").click()
     assert chosen(table) == ["S2"]
     expect(table.locator(".tl-status")).to_contain_text("Busy", timeout=2000)

@@ -67,7 +67,7 @@ def test_the_smallest_position_is_small() -> None:
     outcome = code("03.code.tractor").check(learn(source, name="may_play"))
     hand = outcome.code.split("]")[0]
     assert hand.count("'") == 2 * 2, outcome.code  # two cards in hand
-    assert "was led" in str(outcome)
+    assert "were led" in str(outcome)
 
 
 def test_helpers_constants_and_imports_of_other_cells_come_along() -> None:

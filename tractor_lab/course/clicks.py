@@ -240,7 +240,10 @@ class ClickExercise(Exercise):
             self._given = answer + 1
         else:
             self._given = answer
-        return self.judge(answer).verdict_on_table()
+        outcome = self.judge(answer)
+        if self.kind == "number":  # shown outside a table: the link is an ordinary one
+            return replace(outcome.verdict(), sentence=outcome.sentence)
+        return outcome.verdict_on_table()
 
     def _parts(self) -> tuple[Any, ...]:
         return tuple(self.widget.parts())

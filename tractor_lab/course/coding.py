@@ -11,6 +11,7 @@ import inspect
 import linecache
 import sys
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from random import Random
 from time import monotonic
 from types import CodeType
@@ -125,9 +126,7 @@ class CodeExercise(Exercise):
 
     def _cases(self) -> list[Case]:
         """The positions to compare on, each once, small ones first."""
-        random = Random(f"{self.name} {self.seed}")
-        found = {repr(case): case for case in self.spec.cases(random)}
-        return sorted(found.values(), key=self.spec.size)
+        return positions(self.name, self.seed)
 
     def _arguments(self, case: Case) -> list[Any]:
         return [case[name] for name in self.spec.parameters]
@@ -255,6 +254,17 @@ class CodeExercise(Exercise):
             return None
         rules = Rules(decks=self.spec.decks)
         return Scene(trump=trump, rules=rules, hands=tuple(rows))
+
+
+@lru_cache(maxsize=32)
+def positions(name: str, seed: int) -> list[Case]:
+    """The positions of a code exercise, small ones first. Kept: a learner checks more than once."""
+    from .book import BOOK
+
+    spec = BOOK[name]
+    assert isinstance(spec, Code)
+    found = {repr(case): case for case in spec.cases(Random(f"{name} {seed}"))}
+    return sorted(found.values(), key=spec.size)
 
 
 def is_stub(function: Any) -> bool:

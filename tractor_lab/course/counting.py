@@ -25,7 +25,7 @@ from tractor_lab.table.scene import Bar, CardsLike, Kitty, Row, Scene, Stat, Ver
 from tractor_lab.table.widget import CardTable
 from tractor_lab.table.words import many
 
-TENS: Final = ["SK", "D10", "CK", "S10", "DK", "C10"]
+TENS: Final = ["D10", "CK", "C10", "DK", "D10", "CK"]
 BLANKS: Final = ["S3", "S4", "C6", "C8", "D7", "D9", "D4", "S6"]
 
 
@@ -98,10 +98,21 @@ class Count:
             total=self.total,
         )
 
+    def line_text(self, lang: str) -> str:
+        """Where the total lies between the lines."""
+        side, levels = self.result.side, self.result.levels
+        if side == "declarers":
+            return t(f"count.why.declarers.{levels}", lang)
+        if not levels:
+            return t("count.why.opponents.none", lang)
+        return t("count.why.opponents", lang, above=self.total - self.order.rules.takeover)
+
     def part_text(self, lang: str) -> str:
         """``The last trick was won with a pair: × 4.``"""
         part = component_name(*self.part, lang)
-        return t("count.part", lang, part=part, multiplier=self.multiplier)
+        lead = Lead(self.lead or self.winning, self.order)
+        key = "count.part.throw" if len(lead.components) > 1 else "count.part"
+        return t(key, lang, part=part, multiplier=self.multiplier)
 
 
 def result_text(change: LevelChange, lang: str) -> str:
@@ -109,6 +120,10 @@ def result_text(change: LevelChange, lang: str) -> str:
     if change.side == "opponents" and not change.levels:
         return t("count.result.opponents.none", lang)
     return many("count.result." + change.side, lang, change.levels)
+
+
+def _shown_row(cards: str, name: str, key: str) -> Row:
+    return Row(lay(cards), name, key, pick=False, sort=False, small=True)
 
 
 def show_count(count: Count, lang: str, *, open_: bool) -> dict[str, Any]:
@@ -123,9 +138,9 @@ def show_count(count: Count, lang: str, *, open_: bool) -> dict[str, Any]:
             saved = t("count.saved", lang)
             stats.append(Stat(t("count.kitty", lang), times if count.counts else saved))
         if count.lead:
-            rows.append(Row(lay(count.lead), t("count.led", lang), "led", False, small=True))
+            rows.append(_shown_row(count.lead, t("count.led", lang), "led"))
         name = t(f"count.won.{count.won_by}", lang)
-        rows.append(Row(lay(count.winning), name, "won", False, small=True))
+        rows.append(_shown_row(count.winning, name, "won"))
     points = count.total if open_ else count.points
     if open_ and count.winning:
         stats.append(Stat(t("count.total", lang), str(count.total)))
@@ -164,8 +179,9 @@ class CountTable(CardTable):
 
     def _tell(self) -> None:
         count, lang = self._count, self._lang
-        more = count.part_text(lang) + " " if count.counts else ""
-        said = Verdict("info", result_text(count.result, lang), more + count.sum_text(lang))
+        more = [count.part_text(lang)] if count.counts else []
+        more.append(count.sum_text(lang) if count.winning else count.line_text(lang))
+        said = Verdict("info", result_text(count.result, lang), " ".join(more))
         self.show(**show_count(count, lang, open_=True), verdict=said)
 
     def _describe(self) -> str:
@@ -198,7 +214,7 @@ def kitty_with(points: int) -> str:
     """Eight cards worth so many points (0 to 60 in steps of five).
 
     >>> kitty_with(25)
-    'SK D10 D5 S3 S4 C6 C8 D7'
+    'D10 CK D5 S3 S4 C6 C8 D7'
     """
     cards = TENS[: points // 10] + ["D5"] * (points % 10 // 5)
     return " ".join((cards + BLANKS)[:8])
@@ -230,7 +246,7 @@ class CountControls(ipywidgets.VBox):  # type: ignore[misc]
 def count_controls(table: CountTable) -> CountControls:
     """Sliders for a `count_table`; with a last trick on it, also for the kitty and how it was won."""
     lang, count = table.lang or language(), table.count
-    long = {"description_width": "150px"}
+    long = {"description_width": "95px"}
     wide = {"width": "min(460px, 95%)"}
 
     def slider(name: str, value: int, most: int) -> ipywidgets.IntSlider:
@@ -265,11 +281,12 @@ def count_controls(table: CountTable) -> CountControls:
         style=long,
         layout=wide,
     )
-    side = ipywidgets.ToggleButtons(
+    side = ipywidgets.Dropdown(
         options=[(t("count.side." + side, lang), side) for side in SIDES[::-1]],
         value=count.won_by,
         description=t("count.control.side", lang),
-        style={**long, "button_width": "auto"},
+        style=long,
+        layout=wide,
     )
     return CountControls(
         [

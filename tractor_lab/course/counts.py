@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from tractor_lab.locale import component_name, language, t
@@ -74,7 +72,8 @@ def points_table(
 
     asked = prompt or t("counts.points.prompt", tongue)
     hints = [t("counts.points.hint", tongue)]
-    return pick_table(held, asked, check, trump=trump, hints=hints, lang=lang, **more)
+    marks = frozenset({"trump", "level"})  # points in the corners would tell
+    return pick_table(held, asked, check, trump=trump, hints=hints, lang=lang, marks=marks, **more)
 
 
 def trick_points_table(
@@ -135,35 +134,23 @@ def trick_points_table(
     )
 
 
-def _naive(count: Count) -> dict[str, tuple[LevelChange, Callable[[], bool]]]:
-    """What people think who leave something out, and when that is a different thought."""
+def _mistake(count: Count, said: LevelChange) -> str:
+    """The text for what somebody overlooks who expects this result."""
     side, levels = count.result.side, count.result.levels
-    extra = LevelChange("opponents", levels + 1)
-    with_kitty = replace(count, won_by="opponents").total
-    return {
-        "counts.mis.level": (extra, lambda: side == "opponents"),
-        "counts.mis.line": (LevelChange("declarers", 1), lambda: count.total == 80),
-        "counts.mis.saved": (
-            level_change(with_kitty),
-            lambda: bool(count.winning) and not count.counts,
-        ),
-        "counts.mis.once": (
-            level_change(count.points + count.kitty_points),
-            lambda: count.counts,
-        ),
-        "counts.mis.forgotten": (level_change(count.points), lambda: count.counts),
-        "counts.mis.low": (LevelChange("declarers", 1), lambda: side == "declarers"),
-    }
-
-
-def _line(count: Count, lang: str) -> str:
-    """Where the total lies between the lines."""
-    side, levels = count.result.side, count.result.levels
-    if side == "declarers":
-        return t(f"counts.why.declarers.{levels}", lang)
-    if not levels:
-        return t("counts.why.opponents.none", lang)
-    return t("counts.why.opponents", lang, above=count.total - 80)
+    once = level_change(count.points + count.kitty_points)
+    if count.winning and not count.counts and said.side == "opponents":
+        return "counts.mis.saved"
+    if count.counts and said == once:
+        return "counts.mis.once"
+    if count.counts and said == level_change(count.points):
+        return "counts.mis.forgotten"
+    if said == LevelChange("opponents", levels + 1) and side == "opponents":
+        return "counts.mis.level"
+    if said.side == "declarers" and count.total == count.order.rules.takeover:
+        return "counts.mis.line"
+    if said.side == side == "declarers":
+        return "counts.mis.low"
+    return "counts.mis.other"
 
 
 def result_table(
@@ -188,8 +175,7 @@ def result_table(
     """
     tongue = lang or language()
     count = Count(points, kitty, winning, lead, won_by, trump)
-    naive = _naive(count)
-    line = _line(count, tongue)
+    line = count.line_text(tongue)
     why = f"{count.part_text(tongue)} " if count.counts else ""
     why += f"{count.sum_text(tongue)} " if count.winning else ""
 
@@ -202,13 +188,8 @@ def result_table(
         named = result_text(said, tongue)
         named = named[:1].lower() + named[1:]
         words = [t("counts.said.result", tongue, said=named)]
-        for key, (thought, applies) in naive.items():
-            if thought == said and applies():
-                words.append(t(key, tongue, total=count.total, kitty=count.kitty_points,
-                               multiplier=count.multiplier))  # fmt: skip
-                break
-        else:
-            words.append(t("counts.mis.other", tongue))
+        facts = {"kitty": count.kitty_points, "multiplier": count.multiplier}
+        words.append(t(_mistake(count, said), tongue, **facts))
         if why:
             words.insert(1, why.strip())
         return Verdict("no", t("table.not.yet", tongue), " ".join(words))
@@ -260,7 +241,9 @@ def multiplier_table(
         if given == right:
             return Verdict("ok", t("table.yes", tongue), why)
         words = [t("counts.said", tongue, said=f"× {given}")]
-        if given == per_pair:
+        if lead and given == kitty_multiplier(winning, winning, count.order):
+            words.append(t("counts.mis.own", tongue))
+        elif given == per_pair:
             words.append(t("counts.mis.pairs", tongue))
         return Verdict("no", t("table.not.yet", tongue), " ".join([*words, why]))
 

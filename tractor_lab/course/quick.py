@@ -129,7 +129,9 @@ class QuickDuties(RungTable):
 
     def _stats(self) -> tuple[Stat, ...]:
         lang = self._lang
-        left = t("quick.of", lang, place=min(self.shown, self.size), size=self.size)
+        left = t("quick.of", lang, place=self.shown, size=self.size)
+        if self.shown > self.size:
+            left = t("quick.back", lang)
         return (Stat(t("quick.place", lang), left), Stat(t("quick.fast", lang), str(self.fast)))
 
     def _said(self, place: int) -> Verdict:

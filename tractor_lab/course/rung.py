@@ -9,6 +9,7 @@ from tractor_lab.locale import t
 from tractor_lab.rules import Hand, Lead, Order, Rules, Trump, legal_follows
 from tractor_lab.table.answers import ChooseTable
 from tractor_lab.table.scene import (
+    Button,
     CardsLike,
     Option,
     Row,
@@ -38,6 +39,7 @@ class RungTable(ChooseTable):
         lang: str | None = None,
         **extras: Any,
     ) -> None:
+        extras.setdefault("buttons", (Button("hint"),))
         super().__init__((), prompt, lambda place: self._said(place), lang=lang, **extras)
         self._put(lead, hand, trump, rules or Rules())
         if not prompt:

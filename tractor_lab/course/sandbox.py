@@ -17,6 +17,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final, Protocol, Self
@@ -27,8 +28,10 @@ PATIENCE: Final = 3.0
 """Seconds a single call may take."""
 START: Final = 20.0
 """Seconds the process may take to start (a machine may be busy)."""
-STEPS: Final = 200_000
-"""Lines a single call may run where there are no processes."""
+BATCH: Final = 40
+"""Calls sent at once: waiting for each answer would cost more than the calls."""
+STEPS: Final = 1_000_000
+"""Steps (of the byte code) a single call may take where there are no processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,21 +164,35 @@ class Process:
         return found if isinstance(found, dict) else None
 
     def run(self, calls: Iterable[list[Any]]) -> Iterator[Report]:
-        for arguments in calls:
+        waiting = iter(calls)
+        while batch := list(islice(waiting, BATCH)):
             if self._process is None:
                 self._start()
-            self._write(json.dumps(arguments).encode() + b"\n")
-            said = self._read(self._patience)
-            if said:
-                yield Report.read(said)
-                continue
-            self._stop()
-            yield Report("endless" if said is None else "gone")
-            return
+            self._write(b"".join(json.dumps(one).encode() + b"\n" for one in batch))
+            left = len(batch)
+            try:
+                while left:
+                    said = self._read(self._patience)
+                    left -= 1
+                    if not said:
+                        self._stop()
+                        left = 0
+                        yield Report("endless" if said is None else "gone")
+                        return
+                    yield Report.read(said)
+            finally:  # nobody wants the rest: take it in, so that no later call gets these answers
+                while left and self._process is not None:
+                    left -= 1
+                    if not self._read(self._patience):
+                        self._stop()
 
 
 class Stepper:
-    """Calls the function right here, counting the lines it runs. For Pythons without processes."""
+    """Calls the function right here, counting its steps. For Pythons without processes.
+
+    Weaker than a process: a function that catches every exception around an endless loop, or waits in a
+    library call, is not stopped.
+    """
 
     def __init__(self, function: Callable[..., Any], steps: int = STEPS) -> None:
         self._function = function
@@ -199,7 +216,7 @@ class Stepper:
 
 
 class _Counting:
-    """Raises `TooLong` in the code that runs inside once it has run so many lines."""
+    """Raises `TooLong` in the code that runs inside once it has taken so many steps."""
 
     def __init__(self, steps: int) -> None:
         self._left = steps
@@ -216,7 +233,8 @@ class _Counting:
     ) -> None:
         sys.settrace(self._before)
 
-    def _trace(self, _frame: FrameType, _event: str, _value: Any) -> Any:
+    def _trace(self, frame: FrameType, _event: str, _value: Any) -> Any:
+        frame.f_trace_opcodes = True  # a loop on one line has no events of lines
         self._left -= 1
         if self._left < 0:
             raise runner.TooLong

@@ -230,7 +230,6 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         self.verdict: Verdict | None = None
         self._field = ipywidgets.Text(
             placeholder=t("course.number", self._lang),
-            continuous_update=False,
             layout={"width": "110px"},
         )
         self._field.add_class("tl-number")
@@ -238,7 +237,7 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
             description=t("table.do.answer", self._lang), button_style="success"
         )
         self._said = ipywidgets.HTML()
-        self._field.observe(self._typed, "value")
+        self._field.on_msg(self._key)
         self._button.on_click(self._typed)
         row = ipywidgets.HBox([self._field, ipywidgets.Label(unit), self._button])
         super().__init__([ipywidgets.HTML(self._html("")), row, self._said])
@@ -253,16 +252,18 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
 
     @answer.setter
     def answer(self, number: int) -> None:
-        if self._field.value == str(number):
-            self._typed(None)
-        else:
-            self._field.value = str(number)
+        self._field.value = str(number)
+        self._typed(None)
 
     def reset(self) -> None:
         """Empty the box."""
         self._field.value = ""
         self.verdict = None
         self._said.value = ""
+
+    def _key(self, _widget: object, content: dict[str, object], _buffers: object) -> None:
+        if content.get("event") == "submit":  # Enter
+            self._typed(None)
 
     def _typed(self, _: object) -> None:
         text = self._field.value.strip()
@@ -277,7 +278,8 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
 
     def _show(self, verdict: Verdict | None) -> None:
         self.verdict = verdict
-        self._said.value = render(Scene(verdict=verdict), "static", self._lang) if verdict else ""
+        shown_now = verdict is not None  # a verdict that says no is False
+        self._said.value = render(Scene(verdict=verdict), "static", self._lang) if shown_now else ""
 
     def _html(self, verdict: str) -> str:
         return render(Scene(prompt=self._prompt), "static", self._lang) + verdict

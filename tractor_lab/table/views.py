@@ -306,8 +306,8 @@ def controls(table: CardTable, *, lang: str | None = None) -> Controls:
         options=suits,
         value=now.suit.value if now.suit else "NT",
         description=t("table.trump", lang),
-        style={"button_width": "44px", "description_width": "auto"},
-        layout={"width": "340px"},
+        style={"button_width": "auto", "description_width": "auto"},
+        layout={"width": "auto", "display": "flex", "grid_gap": "8px"},
     )
 
     def changed(_: object) -> None:
@@ -315,4 +315,4 @@ def controls(table: CardTable, *, lang: str | None = None) -> Controls:
 
     level.observe(changed, "value")
     suit.observe(changed, "value")
-    return Controls([level, suit], layout={"flex_flow": "row wrap"})
+    return Controls([level, suit], layout={"flex_flow": "row wrap", "grid_gap": "2px 18px"})
