@@ -43,11 +43,12 @@ types: $(VENV)/.test
 	$(BIN)/python scripts/typecheck_js.py
 
 unit: $(VENV)/.test
-	$(PYTEST) -m "not browser and not slow"
+	$(PYTEST) -n 2 -m "not browser and not slow" --ignore=tests/benchmarks
+	$(PYTEST) --benchmark-disable-gc --benchmark-columns=median,ops,rounds tests/benchmarks
 
 lessons: $(VENV)/.test
 	$(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout=60 \
-		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks
+		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises
 
 browser: $(VENV)/.test
 	$(PYTEST) -m browser tests/browser
