@@ -88,7 +88,7 @@ NONSENSE = ["S1 S9", "hello", "", [], object(), 3.5, True, {"a": 1}, [None], -1,
 @pytest.mark.parametrize(
     "name", ["01.trump.1", "01.higher.1", "01.suit.1", "01.order.1", "03.follow.pair.1"]
 )
-@pytest.mark.parametrize("answer", NONSENSE, ids=str)
+@pytest.mark.parametrize("answer", NONSENSE, ids=lambda value: type(value).__name__)
 def test_nonsense_is_answered_kindly(name: str, answer: object) -> None:
     q = click(name)
     assert q.widget is not None
