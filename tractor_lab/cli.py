@@ -95,6 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         except BrokenPipeError:
             sys.stderr.close()  # the reader has gone; there is nobody left to tell
             return 141
+        except OSError as error:  # the answer goes into a file, and the disk is full
+            print(f"tractor-lab {args[0]}: {error.strerror or error}", file=sys.stderr)
+            return 1
     return _help(args)
 
 

@@ -39,8 +39,8 @@ def main(
     port: int | None = None,
 ) -> int:
     """Bring the course in `folder` up to date, tell what was done, and open JupyterLab."""
-    target = Path(folder).expanduser().absolute()
     try:
+        target = _absolute(folder)
         for line in sync(course_source(), target, fresh=fresh).lines():
             print(line)
     except LearnError as error:
@@ -52,6 +52,15 @@ def main(
     from tractor_lab import lab
 
     return lab.start(target, browser=browser, port=port)
+
+
+def _absolute(folder: str) -> Path:
+    """The folder as a full path: there may be no such user, and the current folder may be gone."""
+    try:
+        return Path(folder).expanduser().absolute()
+    except (RuntimeError, OSError) as error:
+        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
+        raise LearnError(t("cli.learn.failed", file=folder, reason=reason)) from error
 
 
 def course_source() -> Path:

@@ -1,5 +1,7 @@
 """The command line: which command is run with what, and how one learns about them."""
 
+import errno
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -39,6 +41,19 @@ def test_a_slip_gets_a_line_and_no_traceback(args: Sequence[str]) -> None:
     assert answer.returncode == 2
     assert "Traceback" not in answer.stderr
     assert "tractor-lab" in answer.stderr
+
+
+def test_a_full_disk_gets_a_line_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tractor_lab import ask
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(ask, "main", full)  # as print does when the answer goes to a full disk
+    assert cli.main(["ask", "H5", "SA"]) == 1
+    assert capsys.readouterr().err == f"tractor-lab ask: {os.strerror(errno.ENOSPC)}\n"
 
 
 def test_learn_options(monkeypatch: pytest.MonkeyPatch) -> None:

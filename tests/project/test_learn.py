@@ -342,3 +342,17 @@ def test_main_says_what_it_did_and_ends_well(
     told = capsys.readouterr()
     assert "in the way" in told.err
     assert "Traceback" not in told.err
+
+
+def test_a_folder_that_has_no_full_path_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert learn.main("~nobody-of-that-name/course", open_lab=False) == 1
+    assert "~nobody-of-that-name/course could not be written" in capsys.readouterr().err
+
+    def gone() -> str:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(os, "getcwd", gone)  # the current folder was deleted
+    assert learn.main("course", open_lab=False) == 1
+    assert "course could not be written: No such file" in capsys.readouterr().err
