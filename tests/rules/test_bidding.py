@@ -109,6 +109,15 @@ def test_the_cards_must_be_in_hand() -> None:
     assert verdict.reason.code is Code.NOT_IN_HAND
 
 
+def test_a_partner_reinforces_with_his_own_copy() -> None:
+    rules = Rules.preset("qq-classic")
+    assert bid("2", 2, "S2 S2", rules, call(0, "S2"), hand="S2 H5").kind == "reinforce"
+    for seat, hand in ((2, "H5"), (1, "S2 H5")):
+        verdict = bid("2", seat, "S2 S2", rules, call(0, "S2"), hand=hand)
+        assert verdict.reason is not None
+        assert verdict.reason.code is Code.NOT_IN_HAND
+
+
 def test_what_cannot_be_asked() -> None:
     with pytest.raises(ImpossiblePosition, match="seat: 4"):
         bid("2", 4, "S2")

@@ -93,6 +93,12 @@ def bid(
         held = parse_cards(hand)
         check_copies(held, rules, "hand")
         missing = Counter(given) - Counter(held)
+        if (
+            current is not None
+            and _partners(seat, current.seat, rules)
+            and rules.partner_reinforces
+        ):
+            missing -= Counter(current.cards)  # these the partner shows
         if missing:
             lacking = tuple(sorted(missing.elements()))
             return BidVerdict(False, reason=Reason(Code.NOT_IN_HAND, cards=lacking))
@@ -107,7 +113,7 @@ def bid(
         assert over is not None  # checked above
         same_suit = shown.suit is not None and shown.suit is over.suit
         own = seat == current.seat
-        partner = rules.players % 2 == 0 and (seat - current.seat) % 2 == 0
+        partner = _partners(seat, current.seat, rules)
         if same_suit and (own or partner):
             kind = "reinforce"
             if not (rules.reinforce if own else rules.partner_reinforces):
@@ -193,6 +199,11 @@ def _may_call(
     first = current is None and not calls
     others = declarer is not None and (seat - declarer) % 2 == 1
     return not (first and others and rules.who_calls == "declarers-first")
+
+
+def _partners(one: int, two: int, rules: Rules) -> bool:
+    """Are these two seats of one side?"""
+    return one != two and rules.players % 2 == 0 and (one - two) % 2 == 0
 
 
 def _fixed(over: _Shown, rules: Rules) -> bool:
