@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tractor_lab.locale import texts
-from tractor_lab.rules import Card
+from tractor_lab.rules import Card, ImpossiblePosition
 from tractor_lab.table import (
     Verdict,
     choose_table,
@@ -107,6 +107,31 @@ def test_pick_closes_when_right_and_opens_again() -> None:
     assert not table.solved
     assert table.attempts == 0
     assert table.play("") == Verdict("info", "", texts("en")["table.pick.none"])
+
+
+def test_a_right_answer_stays_whatever_is_pressed_next() -> None:
+    pick = pick_table("H5 S5 SA", "Pick the trumps.", lambda c: len(c) == 2, hints=["Look."])
+    pick.play("H5 S5")
+    pick.clear().hint()  # Escape, or a second click that was on its way
+    pick.play("SA")
+    assert pick.solved
+    assert [card.code for card in pick.answer] == ["H5", "S5"]
+    assert pick.attempts == 1
+    pick.undo()
+    assert not pick.solved
+    choose = choose_table(["S8", "S7"], "Which is higher?", [True, False], hints=["Look."])
+    choose.choose(0)
+    choose.clear().hint()
+    choose.choose(1)
+    assert (choose.solved, choose.chosen, choose.attempts) == (True, 0, 1)
+
+
+def test_a_trump_that_cannot_be_leaves_the_trick_as_it_is() -> None:
+    table = follow_table("SK SK SQ", "S8 S8 S7 S2", "H5")
+    with pytest.raises(ImpossiblePosition):
+        table.trump = "HK"  # the kings leave the lead
+    assert str(table.trump) == "H5"
+    assert table.play("S8 S8 S7")
 
 
 def test_a_verdict_can_lift_cards() -> None:

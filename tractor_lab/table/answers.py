@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from tractor_lab.locale import t
@@ -46,14 +46,27 @@ class _Asking(CardTable):
         """Was the last answer right?"""
         return bool(self.verdict)
 
+    @property
+    def closed(self) -> bool:
+        """Answered rightly: later clicks and keys change nothing until Undo or `reset()`."""
+        return self.solved and not self._again
+
     def reset(self) -> CardTable:
         """Back to the question as it was put."""
         self.attempts = self._step = 0
         self.scene = replace(self._start, trump=self._scene.trump)
         return self
 
+    def _pick(self, ids: Iterable[str]) -> None:
+        if not self.closed:
+            super()._pick(ids)
+
+    def _do_clear(self, intent: Intent) -> None:
+        if not self.closed:
+            super()._do_clear(intent)
+
     def _do_hint(self, _: Intent) -> None:
-        if not self._hints:
+        if not self._hints or self.closed:
             return
         self._step = min(self._step + 1, len(self._hints))
         said = self._hints[self._step - 1]
@@ -96,7 +109,7 @@ class PickTable(_Asking):
         super().__init__(replace(scene, **extras), hints, lang, again)  # type: ignore[arg-type]
 
     def _play(self, cards: tuple[Card, ...]) -> None:
-        if self.solved and not self._again:
+        if self.closed:
             return
         if not cards:
             self._judge(Verdict("info", "", t("table.pick.none", self._lang)))
@@ -203,7 +216,7 @@ class ChooseTable(_Asking):
             self._choose(places.index(intent.option))
 
     def _choose(self, place: int) -> None:
-        if self.solved and not self._again:
+        if self.closed:
             return
         self.attempts += 1
         self.chosen = place

@@ -75,10 +75,13 @@ class FollowTable(CardTable):
     def _engine(self, scene: Scene) -> None:
         order = scene.order
         assert order is not None
-        self._order: Order = order
-        self._lead = Lead([laid.card for laid in self._laid[self._leader]], order)
+        lead = Lead([laid.card for laid in self._laid[self._leader]], order)
         held = Hand([laid.card for laid in self._held_cards], order)
-        self.legal: LegalFollows = legal_follows(self._lead, held)
+        legal = legal_follows(lead, held)
+        # All at once: under a trump that makes the lead two suits, the old position stays whole.
+        self._order: Order = order
+        self._lead = lead
+        self.legal: LegalFollows = legal
 
     def _opening(self) -> dict[str, object]:
         return {
