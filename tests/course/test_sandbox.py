@@ -58,6 +58,22 @@ def test_nothing_gets_out(box: Box, body: str, kind: str, type_: str) -> None:
     assert (report.kind, report.type) == (kind, type_)
 
 
+def test_cached_functions_and_named_tuples_are_as_good(box: Box) -> None:
+    source = (
+        "from collections import namedtuple\nfrom functools import cache, lru_cache\n"
+        "Levels = namedtuple('Levels', 'side levels')\n"
+        "@cache\ndef count(n):\n    return 0 if n == 0 else 1 + count(n - 1)\n"
+        "@lru_cache(maxsize=8)\ndef f(n):\n    return Levels('declarers', count(n))"
+    )
+    report = first(box, source, 3)
+    assert (report.type, report.value) == ("tuple", ["declarers", 3])
+
+
+def test_half_surrogates_become_readable(box: Box) -> None:
+    report = first(box, "def f(a):\n    print(chr(0xD800))\n    raise ValueError(chr(0xDFFF))", 1)
+    assert (report.printed, report.shown) == ("?\n", "?")
+
+
 def test_exit_calls_are_survived(box: Box) -> None:
     report = first(box, "import os\ndef f(a):\n    os._exit(0)", 1)
     assert report.kind in ("gone", "raised")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import io
 import json
 import os
@@ -36,7 +37,7 @@ class Printed(io.TextIOBase):
     def write(self, text: str) -> int:
         room = SHOWN - len(self.text)
         if room > 0:
-            self.text += str(text)[:room]
+            self.text += _readable(str(text)[:room])
         return len(text)
 
 
@@ -79,6 +80,8 @@ def _returned(value: object) -> dict[str, Any]:
     if kind in ("bool_", "bool", "int64", "int32") and not isinstance(value, (bool, int)):
         plain = value.item()  # type: ignore[attr-defined]
         kind = type(plain).__name__
+    if isinstance(plain, tuple):
+        kind = "tuple"  # a named one is as good
     report: dict[str, Any] = {"type": kind, "shown": _short(repr(plain))}
     if isinstance(plain, (bool, int, str)) or plain is None:
         if not isinstance(plain, int) or abs(plain) < 1 << 60:
@@ -106,7 +109,27 @@ def _raised(problem: BaseException) -> dict[str, Any]:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    return _readable(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+
+
+def _readable(text: str) -> str:
+    """The text without half surrogates: no notebook can show them."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def cached(maxsize: int | None, typed: bool) -> Any:
+    """A function with an empty cache, still to be filled: it may call itself."""
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        return memo.function(*arguments, **named)  # type: ignore[attr-defined]
+
+    memo = functools.lru_cache(maxsize, typed)(call)
+    return memo
+
+
+def fill(memo: Any, function: Callable[..., Any]) -> None:
+    """Give `cached` its function."""
+    memo.function = function
 
 
 def main() -> None:

@@ -7,7 +7,9 @@ into a fresh isolated Python. Each call answers with one line, so the one that n
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
+import io
 import json
 import os
 import queue
@@ -256,12 +258,27 @@ class _NoExit:
         os._exit = self._exit
 
 
+_CACHED: Final = type(functools.cache(len))
+
+
 def _packed(function: Callable[..., Any]) -> bytes:
     """The function with all it needs. What it defines in the notebook goes by value."""
     import cloudpickle  # type: ignore[import-untyped]
 
+    class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
+        """Takes functions under `functools.cache` along too, with an empty cache."""
+
+        def reducer_override(self, value: Any) -> Any:
+            if isinstance(value, _CACHED) and value.__module__ == "__main__":
+                sizes = value.cache_parameters()
+                made = (runner.cached, (sizes["maxsize"], sizes["typed"]))
+                return (*made, value.__wrapped__, None, None, runner.fill)
+            return super().reducer_override(value)
+
     try:
-        return bytes(cloudpickle.dumps(function))
+        packed = io.BytesIO()
+        Pickler(packed).dump(function)
+        return packed.getvalue()
     except Exception as problem:  # anything may refuse to be pickled, in its own way
         raise Unsendable(_culprit(function) or str(problem)) from None
 
