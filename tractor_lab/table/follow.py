@@ -244,7 +244,9 @@ class FollowTable(CardTable):
         steps = [(t("table.hint.suit", lang, who=who, suit=suit, count=len(mine)), mine)]
         owed = self._owed()
         if owed and owed != mine:
-            steps.append((t("table.hint.owed", lang, cards=shown(owed, lang)), owed))
+            only = all(duty.only for duty in legal.duties)
+            words = "table.hint.owed" if only else "table.hint.owed.any"
+            steps.append((t(words, lang, cards=shown(owed, lang)), owed))
         return [*steps, (self._say_example(), legal.example)]
 
     def _say_example(self) -> str:

@@ -157,7 +157,11 @@ class View {
     const frame = this.model.get("frame");
     if (!frame || !frame.html) return;
     const mine = frame.view === this.id;
-    if (mine && this.open && (frame.seq || 0) >= this.open.seq) this.answered();
+    let asked = "";
+    if (mine && this.open && (frame.seq || 0) >= this.open.seq) {
+      asked = this.open.do;
+      this.answered();
+    }
     if (this.open) return; // stale: a newer answer is on its way
     if (this.again) return this.select();
     const next = document.createElement("template");
@@ -174,6 +178,9 @@ class View {
     this.paint();
     fly(this.page, before);
     this.restore(had, at);
+    // An answer she asked for must be in sight: on a phone the table is taller than the screen.
+    if (asked && asked !== "select")
+      this.page.querySelector(".tl-verdict")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Focus stays where it was, or goes to the nearest card. @param {Element | null} had @param {number} at */
@@ -190,8 +197,12 @@ class View {
 
   links() {
     const manager = this.model.widget_manager || {};
-    for (const link of all(this.page, "a.tl-link"))
-      link.setAttribute("href", lessonAddress(link.getAttribute("href") || "", manager));
+    const here = (manager.context?.path || "").split("/").at(-1);
+    for (const link of all(this.page, "a.tl-link")) {
+      const href = link.getAttribute("href") || "";
+      link.hidden = !!here && href.split("/").at(-1) === here; // she is reading that lesson
+      link.setAttribute("href", lessonAddress(href, manager));
+    }
   }
 
   /** Show what is selected, at once and without asking. */
