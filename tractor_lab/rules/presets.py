@@ -32,6 +32,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "titanic": {"decks": 3, "kitty_multiplier": "power"},
     "contest": {"kitty_multiplier": "contest"},
     "joker-bid": {
+        "after_last": "again",
         "follow_throw": "suit",
         "exact_ruff": True,
         "kitty_multiplier": "pairs4",
