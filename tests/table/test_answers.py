@@ -132,6 +132,11 @@ def test_a_trump_that_cannot_be_leaves_the_trick_as_it_is() -> None:
         table.trump = "HK"  # the kings leave the lead
     assert str(table.trump) == "H5"
     assert table.play("S8 S8 S7")
+    trick = trick_table(["SK SQ", "S3 S4"], "H5")
+    with pytest.raises(ImpossiblePosition):
+        trick.trump = "HK"
+    assert str(trick.trump) == "H5"
+    assert trick.winner == "W"
 
 
 def test_a_verdict_can_lift_cards() -> None:

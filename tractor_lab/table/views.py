@@ -17,6 +17,7 @@ from tractor_lab.rules import (
     Order,
     Rank,
     Rules,
+    RulesError,
     Suit,
     Trump,
     decide_trick,
@@ -134,8 +135,13 @@ class TrickTable(CardTable):
         return self._turns[decide_trick([[c.card for c in p] for p in plays], order).winner]
 
     def _retrump(self, trump: Trump | None) -> None:
-        self._scene = self._scene.with_trump(trump)
-        self._lay_out()
+        before = self._scene
+        self._scene = before.with_trump(trump)
+        try:
+            self._lay_out()
+        except RulesError:  # under this trump the lead would be of two suits
+            self._scene = before
+            raise
 
     def _lay_out(self) -> None:
         plays, winner = self._plays[: self._step], self._winner()
