@@ -93,6 +93,29 @@ def test_who_may_call_and_when() -> None:
     own = call(0, "S2")
     assert not bid("2", 0, "D2 D2", again, own, calls=[own]).legal
     assert bid("2", 0, "BJ BJ", again, call(0, "LJ LJ"), calls=[own, call(1, "D2 D2")]).legal
+    # An overcall of one's own is not being overcalled.
+    earlier = [call(1, "D2"), call(0, "S2 S2")]
+    assert not bid("2", 0, "LJ LJ", again, call(0, "S2 S2"), calls=earlier).legal
+
+
+def test_what_would_go_over_is_named() -> None:
+    def example(cards: str, over: str, **fields: object) -> str:
+        reason = bid("2", 1, cards, Rules(**fields), call(0, over)).reason  # type: ignore[arg-type]
+        assert reason is not None
+        assert reason.code is Code.BID_TOO_LOW
+        return " ".join(card.code for card in reason.example)
+
+    assert example("D2", "S2") == "D2 D2"
+    assert example("D2 D2", "S2 S2") == "LJ LJ"
+    assert example("D2 D2", "S2 S2", decks=3) == "D2 D2 D2"
+    assert example("LJ LJ", "BJ BJ") == ""
+    assert example("D2 D2", "LJ LJ") == "BJ BJ"
+
+
+def test_reinforcing_needs_no_joker_where_only_overcalls_do() -> None:
+    club = Rules.preset("club")
+    assert bid("10", 0, "H10 H10", club, call(0, "H10")).kind == "reinforce"
+    assert not bid("10", 1, "S10 S10", club, call(0, "H10")).legal
 
 
 def test_suits_may_have_an_order_and_no_trump_a_price() -> None:

@@ -136,6 +136,8 @@ def test_what_is_given_is_kept() -> None:
     assert (rules.step, rules.takeover) == (80, 160)
     assert Rules().replace(decks=3, kitty=10).hand == 38
     assert Rules().replace(hand=24).kitty == 12
+    with pytest.raises(ParseError, match="hand=10, kitty=8"):
+        Rules(hand=10, kitty=8)
     assert Rules().replace(step=20).takeover == 40
     assert Rules.from_dict({"preset": "qq", "decks": 3}).kitty_multiplier == "power"
 
@@ -148,7 +150,7 @@ def test_what_is_given_is_kept() -> None:
         ("overruff", "some", "allowed are 'largest', 'all', 'highest'"),
         ("throws", 1, "allowed are True, False"),
         ("step", 0, "a whole number from 5"),
-        ("hand", 99, "cannot be dealt"),
+        ("hand", 99, "not the 108 cards"),
         ("kitty", -3, "kitty=-3"),
         ("level_cap", 1.5, "level_cap=1.5"),
         ("lowest_rank", "A", "lowest_rank='A'"),

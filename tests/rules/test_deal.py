@@ -194,6 +194,35 @@ def test_the_last_caller_declares_in_a_first_deal_and_only_then() -> None:
         assert len(deal.hands[expected]) == 33
 
 
+def test_tables_that_cannot_play_a_deal_say_so() -> None:
+    with pytest.raises(ImpossiblePosition, match="no fixed sides"):
+        Deal.shuffled(1, Rules(players=5))
+    # Without a kitty there is nothing to turn when nobody has called.
+    assert Deal.shuffled(1, Rules(hand=27, kitty=0)).draw_all().lift().phase == "redeal"
+
+
+def test_calls_after_burying_leave_the_kitty_with_who_buried_it() -> None:
+    club = Rules.preset("club")
+    for seed in range(400):
+        deal = Deal.shuffled(f"club {seed}", club, "2").draw_all()
+        rng = random.Random(seed)
+        opening = try_call(deal, 0, rng)
+        if not opening:
+            continue
+        deal = deal.call(0, opening).lift()
+        deal = deal.bury(deal.hands[0][-8:])
+        assert deal.phase == "stir"  # in a first deal too
+        cards = try_call(deal, deal.stirrer, rng)
+        if not cards:
+            continue
+        late = deal.stir(deal.stirrer, cards)
+        assert late.view(0).kitty == deal.kitty
+        assert late.view(1).kitty == ()
+        assert (late.holder, late.declarer, late.stirrer) == (0, 0, 2)
+        return
+    raise AssertionError("no seed with a call after burying")
+
+
 def test_a_failed_throw_plays_the_forced_part_and_costs_its_penalty() -> None:
     rng = random.Random("throws")
     rules = Rules(throw_penalty=10)

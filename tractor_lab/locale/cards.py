@@ -17,5 +17,17 @@ def card_name(card: Card, lang: str | None = None) -> str:
 
 
 def cards_text(cards: Iterable[Card], lang: str | None = None) -> str:
-    """Cards as one writes them: "♠8 ♠8 ♠7", jokers in words."""
-    return " ".join(card_name(card, lang) if card.suit is None else card.symbol for card in cards)
+    """Cards as one writes them: "♠8 ♠8 ♠7"; jokers in words, set off by commas."""
+    from . import t
+
+    parts: list[str] = []
+    words = True
+    for card in cards:
+        if card.suit is None:
+            parts.append(card_name(card, lang))
+        elif words:
+            parts.append(card.symbol)
+        else:
+            parts[-1] += f" {card.symbol}"
+        words = card.suit is None
+    return t("comma", lang).join(parts)

@@ -90,8 +90,8 @@ def explain(reason: Reason, lang: str | None = None, names: tuple[str, ...] | No
         values["given"] = t(
             f"cards.{'one' if reason.given == 1 else 'many'}", lang, count=reason.given
         )
-    if reason.code is Code.NOT_IN_HAND and len(reason.cards) > 1:
-        key += ".many"
+    if reason.code is Code.BID_TOO_LOW and not reason.example:
+        key += ".top"
     text = t(key, lang, **values)
     return text[:1].upper() + text[1:]
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .cards import (
+    BIG_JOKER,
     LEVEL_RANKS,
+    LITTLE_JOKER,
     PRINTED_SUITS,
     Card,
     CardsLike,
@@ -82,7 +84,7 @@ def bid(
     >>> bid("2", 1, "D2 D2", current=Call(0, parse_cards("S2"))).kind
     'overcall'
     >>> print(bid("2", 1, "D2", current=Call(0, parse_cards("S2"))).reason)
-    bid-too-low; needed 2, given 1; cards D2
+    bid-too-low; needed 2, given 1; cards D2; for example D2 D2
 
     Raises `ParseError` for what is no card or level, `ImpossiblePosition` for seats and calls that cannot be.
     """
@@ -102,39 +104,22 @@ def bid(
         if missing:
             lacking = tuple(sorted(missing.elements()))
             return BidVerdict(False, reason=Reason(Code.NOT_IN_HAND, cards=lacking))
-    shown = _shown(level, given, rules, first=current is None)
-    if shown is None or not _may_call(seat, current, rules, declarer, calls, buried):
+    over = None if current is None else _any_call(level, current.cards, rules)
+    kind = _kind(seat, given, current, over, rules)
+    # A joker that is needed to go over a call is not needed to reinforce one's own.
+    shown = _shown(level, given, rules, first=kind in ("declare", "reinforce"))
+    may = shown is not None and _may_call(seat, current, rules, declarer, calls, buried)
+    if shown is None or not may or not _allowed(kind, seat, shown, over, current, calls, rules):
         return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
-    kind: CallKind = "declare"
-    if current is not None:
-        over = _shown(level, current.cards, rules, first=True) or _shown(
-            level, current.cards, rules, first=False
+    if over is not None and shown.strength(rules) <= over.strength(rules):
+        reason = Reason(
+            Code.BID_TOO_LOW,
+            needed=over.count + 1,
+            given=shown.count,
+            cards=given,
+            example=_going_over(level, shown, over, rules),
         )
-        assert over is not None  # checked above
-        same_suit = shown.suit is not None and shown.suit is over.suit
-        own = seat == current.seat
-        partner = _partners(seat, current.seat, rules)
-        if same_suit and (own or partner):
-            kind = "reinforce"
-            if not (rules.reinforce if own else rules.partner_reinforces):
-                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
-        elif own:
-            kind = "self-overcall"
-            again = any(call.seat != seat for call in calls)
-            if not rules.self_overcall or (rules.self_overcall == "after-overcall" and not again):
-                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
-        else:
-            kind = "overcall"
-            if _fixed(over, rules) and shown.suit is not None:
-                return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
-        if shown.strength(rules) <= over.strength(rules):
-            needed = (
-                over.count
-                if shown.strength(rules)[1:] > over.strength(rules)[1:]
-                else over.count + 1
-            )
-            reason = Reason(Code.BID_TOO_LOW, needed=needed, given=shown.count, cards=given)
-            return BidVerdict(False, reason=reason)
+        return BidVerdict(False, reason=reason)
     trump = Trump.of(shown.suit, Rank(level) if level != "NT" else None)
     return BidVerdict(True, trump, kind)
 
@@ -204,6 +189,67 @@ def _may_call(
 def _partners(one: int, two: int, rules: Rules) -> bool:
     """Are these two seats of one side?"""
     return one != two and rules.players % 2 == 0 and (one - two) % 2 == 0
+
+
+def _any_call(level: str, cards: tuple[Card, ...], rules: Rules) -> _Shown | None:
+    """What a call that was made shows, whether it opened or went over another."""
+    return _shown(level, cards, rules, first=True) or _shown(level, cards, rules, first=False)
+
+
+def _kind(
+    seat: int,
+    given: tuple[Card, ...],
+    current: Call | None,
+    over: _Shown | None,
+    rules: Rules,
+) -> CallKind:
+    """What these cards would be beside the current call."""
+    if current is None or over is None:
+        return "declare"
+    suits = {card.suit for card in given if not card.is_joker}
+    same_suit = suits == {over.suit}
+    own = seat == current.seat
+    if same_suit and (own or _partners(seat, current.seat, rules)):
+        return "reinforce"
+    return "self-overcall" if own else "overcall"
+
+
+def _allowed(
+    kind: CallKind,
+    seat: int,
+    shown: _Shown,
+    over: _Shown | None,
+    current: Call | None,
+    calls: Sequence[Call],
+    rules: Rules,
+) -> bool:
+    """Does the table know this kind of call, from this seat, over that call?"""
+    if current is None or over is None:
+        return True
+    if kind == "reinforce":
+        return rules.reinforce if seat == current.seat else rules.partner_reinforces
+    if kind == "self-overcall":
+        if rules.self_overcall != "after-overcall":
+            return bool(rules.self_overcall)
+        # Only after somebody else has gone over an earlier call of this seat.
+        mine = [index for index, call in enumerate(calls) if call.seat == seat]
+        return bool(mine) and any(call.seat != seat for call in calls[mine[0] :])
+    return not (_fixed(over, rules) and shown.suit is not None)
+
+
+def _going_over(level: str, shown: _Shown, over: _Shown, rules: Rules) -> tuple[Card, ...]:
+    """A call of the same suit, or else of jokers, that would go over the current one; empty: nothing does."""
+    faces = [Card(f"{shown.suit}{level}")] if shown.suit and level != "NT" else []
+    joker = (shown.joker,) if shown.suit and shown.joker else ()
+    for face in (*faces, LITTLE_JOKER, BIG_JOKER):
+        for count in range(1, rules.decks + 1):
+            cards = (face,) * count + (() if face.is_joker else joker)
+            call = _shown(level, cards, rules, first=False)
+            if call is None or call.strength(rules) <= over.strength(rules):
+                continue
+            if call.suit is None or not _fixed(over, rules):
+                return cards
+    return ()
 
 
 def _fixed(over: _Shown, rules: Rules) -> bool:

@@ -53,8 +53,10 @@ class Deal:
     declarer: int | None = None
     holder: int | None = None
     """Who has the kitty in hand and buries."""
+    asking: int | None = None
+    """After burying: who buried or called last; the seats after it are asked in turn."""
     passed: int = 0
-    """Seats in a row that have passed on stirring."""
+    """Seats in a row that have passed on going over the call."""
     tricks: tuple[Trick, ...] = ()
     penalties: int = 0
     """What throw penalties have changed the opponents' total by, in points."""
@@ -88,6 +90,8 @@ class Deal:
             faults.append(f"deck: not the {whole.total()} cards of these rules: {', '.join(said)}")
         if level not in rules.ladder:
             faults.append(f"level: {level!r} is not on the ladder {' '.join(rules.ladder)}")
+        if rules.players % 2:
+            faults.append(f"players: {rules.players} players have no fixed sides to play a deal")
         for name, seat in (("first", first), ("declarer", 0 if declarer is None else declarer)):
             if seat not in range(rules.players):
                 faults.append(f"{name}: {seat!r} is no seat; there are 0 to {rules.players - 1}")
@@ -222,7 +226,9 @@ class Deal:
         self._need("lift", what="lift")
         trump, declarer = self.trump, self.known_declarer
         if trump is None:
-            trump = no_bid(self.level, self.kitty, self.rules).trump
+            # A table without a kitty has nothing to turn: the cards are dealt again.
+            if self.kitty or self.rules.no_call == "no-trump":
+                trump = no_bid(self.level, self.kitty, self.rules).trump
             if trump is None:
                 return self._next(Operation("lift"), phase="redeal")
         if declarer is None:
@@ -260,12 +266,13 @@ class Deal:
         assert self.holder is not None
         given = parse_cards(cards)
         hands = _with(self.hands, self.holder, _without(self.hands[self.holder], given))
-        late = self.rules.stir or self.rules.overcall_until == "buried"
-        stirring = late and self.known_declarer is not None
+        stir = self.rules.stir and self.known_declarer is not None
+        stirring = stir or self.rules.overcall_until == "buried"
         return self._next(
             Operation("bury", self.holder, given),
             hands=hands,
             kitty=given,
+            asking=self.holder,
             passed=0,
             phase="stir" if stirring else "play",
         )
@@ -273,8 +280,8 @@ class Deal:
     @property
     def stirrer(self) -> int:
         """Whose turn it is to go over the call or to pass, after burying: from the next seat on."""
-        assert self.holder is not None
-        return (self.holder + 1 + self.passed) % self.rules.players
+        assert self.asking is not None
+        return (self.asking + 1 + self.passed) % self.rules.players
 
     def stir(self, seat: int, cards: CardsLike) -> Deal:
         """After burying, a seat goes over the call. With `Rules.stir` it takes the kitty and buries again."""
@@ -288,7 +295,7 @@ class Deal:
         operation = Operation("call", seat, made.cards)
         if not self.rules.stir:
             # The kitty stays buried; the others are asked from the caller's next seat on.
-            return self._next(operation, holder=seat, passed=0, **changes)
+            return self._next(operation, asking=seat, passed=0, **changes)
         hands = _with(self.hands, seat, self.hands[seat] + self.kitty)
         return self._next(
             operation, hands=hands, kitty=(), holder=seat, phase="bury", passed=0, **changes

@@ -135,10 +135,10 @@ class Rules:
             object.__setattr__(self, "step", 20 * self.decks)
         if self.takeover == AUTO:
             object.__setattr__(self, "takeover", 2 * self.step)
-        if self.hand < 1 or self.kitty < 0 or self.hand * self.players + self.kitty > total:
+        if self.hand < 1 or self.kitty < 0 or self.hand * self.players + self.kitty != total:
             raise ParseError(
-                f"hand={self.hand}, kitty={self.kitty}: {self.players} players cannot be dealt this from"
-                f" {total} cards"
+                f"hand={self.hand}, kitty={self.kitty}: with {self.players} players that is not the"
+                f" {total} cards there are"
             )
 
     @property
