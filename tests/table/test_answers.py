@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from tractor_lab.locale import texts
@@ -184,3 +187,19 @@ def test_controls_turn_the_table() -> None:
     suit.value = "NT"
     assert str(table.trump) == "NT7"
     assert controls(table).children[1].value == "NT"
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: follow_table("SK", "S8", None), "trump: a lead needs one"),  # type: ignore[arg-type]
+        (lambda: follow_table("SK", "S8", "H5", leader="X"), "leader: 'X' is no seat"),  # type: ignore[arg-type]
+        (lambda: follow_table("SK", "S8", "H5", plays={"X": "S3"}), "plays: 'X' is no seat"),  # type: ignore[dict-item]
+        (lambda: follow_table("SK", "S8", "H5", plays={"W": "S3"}), "'W' leads"),
+        (lambda: trick_table(["SK"], "H5", hands={"X": "S3"}), "hands: 'X' is no seat"),  # type: ignore[dict-item]
+        (lambda: trick_table(["SK"] * 5, "H5"), "5 plays"),
+    ],
+)
+def test_a_table_that_cannot_be_names_the_field(make: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        make()

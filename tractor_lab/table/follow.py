@@ -32,6 +32,7 @@ from .scene import (
     Verdict,
     Where,
     as_trump,
+    check_seats,
     lay,
 )
 from .widget import CardTable, Intent
@@ -57,6 +58,10 @@ class FollowTable(CardTable):
         lang: str | None = None,
         **extras: object,
     ) -> None:
+        check_seats("leader", leader)
+        check_seats("plays", *(plays or {}))
+        if plays and leader in plays:
+            raise ValueError(f"plays: {leader!r} leads, and has played the lead already")
         scene = Scene(trump=as_trump(trump), rules=rules or Rules())
         self.guide = guide
         """Grey out cards that cannot complete what has been picked."""
@@ -74,7 +79,8 @@ class FollowTable(CardTable):
 
     def _engine(self, scene: Scene) -> None:
         order = scene.order
-        assert order is not None
+        if order is None:
+            raise ValueError('trump: a lead needs one to be followed, such as "H5" or "NT5"')
         lead = Lead([laid.card for laid in self._laid[self._leader]], order)
         held = Hand([laid.card for laid in self._held_cards], order)
         legal = legal_follows(lead, held)

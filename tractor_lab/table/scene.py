@@ -270,3 +270,11 @@ class Scene:
 def as_trump(trump: Trump | str | None) -> Trump | None:
     """Text or value to a trump; None stays None."""
     return Trump(trump) if isinstance(trump, str) else trump
+
+
+def check_seats(field: str, *seats: str) -> None:
+    """Raise `ValueError` naming the field and the first seat there is not at a table of four."""
+    for seat in seats:
+        if seat not in PLAYING_ORDER:
+            known = ", ".join(PLAYING_ORDER)
+            raise ValueError(f"{field}: {seat!r} is no seat; there are {known}")

@@ -37,6 +37,7 @@ from .scene import (
     Trick,
     Where,
     as_trump,
+    check_seats,
     lay,
 )
 from .widget import CardTable
@@ -87,6 +88,10 @@ class TrickTable(CardTable):
         lang: str | None = None,
         **extras: object,
     ) -> None:
+        check_seats("leader", leader)
+        check_seats("hands", *(hands or {}))
+        if not 1 <= len(plays) <= len(PLAYING_ORDER):
+            raise ValueError(f"plays: {len(plays)} plays; a trick at this table has 1 to 4")
         at = PLAYING_ORDER.index(leader)
         self._turns = PLAYING_ORDER[at:] + PLAYING_ORDER[:at]
         self._plays = tuple(lay(cards) for cards in plays)
