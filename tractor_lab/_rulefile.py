@@ -50,6 +50,8 @@ def rules_from_name_or_file(given: str | None) -> Rules:
     """
     if given is None or given in PRESETS:
         return rules_from_name(given or "standard")
+    if not given.strip():
+        raise ParseError(f"{given!r} names no rule set; there are {', '.join(PRESETS)}")
     try:
         with Path(given).open("rb") as file:
             content = file.read(MAX_FILE + 1)

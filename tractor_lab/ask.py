@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TextIO
 
 from tractor_lab._rulefile import rules_from_name_or_file
 from tractor_lab.locale import (
@@ -73,14 +73,26 @@ def main(words: Sequence[str], rules: str | None = None, lang: str | None = None
     0
     """
     spoken = lang if lang in LANGUAGES else language()
+    if not _can_show(t("suit.T", spoken), sys.stdout):
+        spoken = "en"  # better than a line of question marks
     try:
         said = answer(words, rules, spoken)
+        said = said[:1].upper() + said[1:]
     except Unclear as error:
         print(_printable(str(error), sys.stderr), file=sys.stderr)
         print(_printable(t("ask.usage", spoken), sys.stderr), file=sys.stderr)
         return 2
     print(_printable(said, sys.stdout))
     return 0
+
+
+def _can_show(text: str, stream: TextIO) -> bool:
+    """Does the console know these letters?"""
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def answer(words: Sequence[str], rules: str | None = None, lang: str = "en") -> str:

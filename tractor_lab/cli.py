@@ -32,7 +32,7 @@ def _learn(args: Sequence[str]) -> int:
     from tractor_lab import learn
 
     return learn.main(
-        given.folder,
+        given.folder.strip() or "tractor-lab-course",
         fresh=given.fresh,
         open_lab=not given.no_open,
         browser=not given.no_browser,
