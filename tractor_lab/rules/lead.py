@@ -10,7 +10,6 @@ from .cards import Card, CardsLike, check_copies, parse_cards
 from .errors import ImpossiblePosition, NotAllowed
 from .hand import Hand
 from .order import Order
-from .packing import place
 from .planes import FIELD
 from .reasons import Code, Reason
 from .shapes import Component, Shape, bits, parse_shape
@@ -151,11 +150,15 @@ def _beaten_by(component: Component, shape: Shape, hand: Hand, order: Order) -> 
     if not higher:
         return ()
     _, start = min(higher)
-    slots = range(start, start + length)
-    homes = [layout.home[face] for slot in slots for face in layout.slot_faces[slot]]
-    here = counts & sum(15 << FIELD * home for home in set(homes))
-    found = place(layout, here, ((width, length),))
-    return found[0] if found else ()
+    groups = (
+        next(
+            face
+            for face in layout.slot_faces[slot]
+            if counts >> FIELD * layout.home[face] & 7 >= width
+        )
+        for slot in reversed(range(start, start + length))
+    )
+    return tuple(face for face in groups for _ in range(width))
 
 
 def _forced(
