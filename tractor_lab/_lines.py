@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import IO, Any, Final
 
+from tractor_lab.rules.errors import clip
+
 MAX_LINE: Final = 1_000_000
 """Bytes in a line, its end not counted."""
 MAX_DEPTH: Final = 64
@@ -32,19 +34,6 @@ class RefusedError(Exception):
 
 class _Unreadable:
     """Stands where a value of the line was no JSON; it cannot be written back, so nothing echoes it."""
-
-
-def clip(value: object, length: int = 60) -> str:
-    """A value as a message quotes it: as JSON, and never longer than half a line.
-
-    >>> clip("S99"), clip(10**400, 12)
-    ('"S99"', '100000000...')
-    """
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError):
-        text = "..."
-    return text if len(text) <= length else text[: length - 3] + "..."
 
 
 def read_lines(stream: IO[bytes] | IO[str]) -> Iterator[bytes | None]:

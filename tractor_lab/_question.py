@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from tractor_lab._lines import RefusedError, clip
-from tractor_lab._rulefile import rules_from_name, rules_from_values
+from tractor_lab._lines import RefusedError
 from tractor_lab.rules import Call, Card, Order, ParseError, Rules, RulesError, Trump, parse_cards
 from tractor_lab.rules.cards import too_many_copies
+from tractor_lab.rules.errors import clip
 from tractor_lab.rules.fields import NO_TRUMP, RANKS
 
 MOST_POINTS: Final = 1_000_000
@@ -116,7 +116,7 @@ class Question:
             return usual
         value = self.field("rules", str, dict, what="a preset's name, or an object with its fields")
         try:
-            return rules_from_name(value) if isinstance(value, str) else rules_from_values(value)
+            return Rules.preset(value) if isinstance(value, str) else Rules.from_dict(value)
         except RulesError as error:
             raise RefusedError("bad-rules", f"rules: {error}") from None
 

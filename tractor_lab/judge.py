@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import IO, Any, Final
 
-from tractor_lab._lines import RefusedError, clip, echo, read_lines, read_object
+from tractor_lab._lines import RefusedError, echo, read_lines, read_object
 from tractor_lab._question import Question
 from tractor_lab._rulefile import rules_from_name_or_file
 from tractor_lab.rules import (
@@ -37,6 +37,7 @@ from tractor_lab.rules import (
     settle,
     why_not_lead,
 )
+from tractor_lab.rules.errors import clip
 from tractor_lab.rules.scoring import SIDES, Side
 
 Answer = dict[str, Any]

@@ -12,8 +12,7 @@ from tests.judge.test_answers import FOLLOW
 from tests.judge.test_protocol import WHOLE
 from tractor_lab import judge
 from tractor_lab._lines import MAX_DEPTH, MAX_LINE
-from tractor_lab._rulefile import rules_from_values
-from tractor_lab.rules import Code
+from tractor_lab.rules import Code, Rules
 
 PAGE = (Path(__file__).parents[2] / "docs" / "judge.md").read_text(encoding="utf-8")
 
@@ -36,7 +35,7 @@ def test_every_question_has_an_example() -> None:
 
 def test_the_rule_file_is_one() -> None:
     (block,) = blocks("toml")
-    assert rules_from_values(tomllib.loads(block)).decks == 3
+    assert Rules.from_dict(tomllib.loads(block)).decks == 3
 
 
 def test_the_first_example_in_the_shell() -> None:

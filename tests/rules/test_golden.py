@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tractor_lab import judge
-from tractor_lab._rulefile import rules_from_name, rules_from_values
 from tractor_lab.rules import PRESETS, Rules, full_deck, ladder, parse_cards, points_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -32,7 +31,7 @@ CASES = [
 
 def rules_of(case: Case) -> Rules:
     given = case["rules"]
-    return rules_from_name(given) if isinstance(given, str) else rules_from_values(given)
+    return Rules.preset(given) if isinstance(given, str) else Rules.from_dict(given)
 
 
 def ask(case: Case) -> Case:

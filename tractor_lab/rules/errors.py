@@ -34,3 +34,18 @@ class NotAllowed(RulesError):
     def __init__(self, reason: Reason) -> None:
         self.reason = reason
         super().__init__(str(reason))
+
+
+def clip(value: object, length: int = 60) -> str:
+    """A value as a message quotes it: as JSON, and never longer than half a line.
+
+    >>> clip("S99"), clip(10**400, 12)
+    ('"S99"', '100000000...')
+    """
+    import json  # here, because an import of the rules must stay quick
+
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError):
+        text = "..."
+    return text if len(text) <= length else text[: length - 3] + "..."

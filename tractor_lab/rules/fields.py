@@ -46,6 +46,8 @@ def check_fields(rules: Rules) -> None:
             continue
         if allowed and allowed != (None,):
             listed = ", ".join(map(repr, allowed))
+            if True in allowed and type(allowed[0]) is bool:
+                listed += " (in a file: true, false)"
             raise ParseError(f"{name}={value!r}: allowed are {listed}")
         least = _SMALLEST.get(name, 0)
         low = name == "points_floor" or (value == AUTO and name in _DERIVED)

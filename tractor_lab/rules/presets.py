@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from .errors import ParseError
+from .errors import ParseError, clip
 from .ruleset import Rules
 
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -74,5 +74,5 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
 def preset(name: str) -> Rules:
     """The preset of that name. Raises `ParseError` listing the names there are."""
     if name not in PRESETS:
-        raise ParseError(f"{name!r} is no rule set; there are {', '.join(PRESETS)}")
+        raise ParseError(f"{clip(name)} is no preset; there are {', '.join(PRESETS)}")
     return Rules().replace(**PRESETS[name])

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from .errors import ParseError
+from .errors import ParseError, clip
 from .fields import AUTO, LADDERS, RANKS, check_fields
+
+if TYPE_CHECKING:
+    import os
 
 TrumpLinks = Literal["all", "jokers-only"]
 ThrowTest = Literal["parts", "every-card"]
@@ -168,12 +171,31 @@ class Rules:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Rules:
-        """A preset with overrides: ``{"preset": "standard", "decks": 3}``. Raises `ParseError`."""
+        """A preset with overrides, as JSON and TOML give them. Raises `ParseError` naming the field.
+
+        >>> Rules.from_dict({"preset": "standard", "decks": 3}).kitty
+        6
+        """
         overrides = dict(data)
+        for field, value in overrides.items():
+            if not isinstance(field, str) or len(field) > 60 or len(clip(value, 200)) == 200:
+                raise ParseError(
+                    f"{clip(field)} = {clip(value)}: too long for a field of a rule set"
+                )
         name = overrides.pop("preset", "standard")
         if not isinstance(name, str):
-            raise ParseError(f"preset={name!r}: this must be the name of a preset")
+            raise ParseError(f"preset={clip(name)}: this must be the name of a preset")
         return cls.preset(name).replace(**overrides)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Rules:
+        """The rule set in a TOML file: ``preset = "standard"``, and below it the fields that differ.
+
+        Raises `ParseError` naming the file, the field, the value and what is allowed.
+        """
+        from .loading import load
+
+        return load(path)
 
     def replace(self, /, **changes: Any) -> Rules:
         """The same table with some fields changed. Changing the decks or players recomputes the hand,
@@ -184,8 +206,12 @@ class Rules:
         """
         unknown = [name for name in changes if name not in FIELDS]
         if unknown:
+            from difflib import get_close_matches
+
+            near = get_close_matches(unknown[0], FIELDS, 1)
+            meant = f" (did you mean {near[0]!r}?)" if near else ""
             raise ParseError(
-                f"{unknown[0]!r} is no field of a rule set; the fields are {', '.join(FIELDS)}"
+                f"{unknown[0]!r} is no field of a rule set{meant}; the fields are {', '.join(FIELDS)}"
             )
         now = {name: getattr(self, name) for name in FIELDS}
         follows: tuple[str, ...] = ()

@@ -1,0 +1,41 @@
+"""Reading a rule set from a TOML file: `Rules.load`. The only place of the engine that opens a file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from .errors import ParseError, clip
+from .ruleset import Rules
+
+MAX_FILE: Final = 100_000
+"""Bytes in a file of rules: some hundred times of what one needs."""
+MAX_LINE: Final = 2_000
+"""Characters in a line of it; the parser takes minutes over a key of a hundred thousand parts."""
+
+
+def load(path: str | os.PathLike[str]) -> Rules:
+    """The rule set in a file. Raises `ParseError` naming the file and what is wrong in it."""
+    import tomllib  # here, because an import of the rules must stay quick
+
+    name = clip(os.fspath(path), 300)
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(MAX_FILE + 1)
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise ParseError(f"{name} cannot be read: {said}") from error
+    if len(content) > MAX_FILE:
+        raise ParseError(f"{name}: more than {MAX_FILE} bytes: this is no rule set")
+    try:
+        text = content.decode("utf-8-sig")  # some editors put a mark at the beginning
+        if any(len(line) > MAX_LINE for line in text.splitlines()):
+            raise ParseError(f"a line of more than {MAX_LINE} characters: this is no rule set")
+        return Rules.from_dict(tomllib.loads(text))
+    except UnicodeDecodeError:
+        raise ParseError(f"{name}: this is no text in UTF-8") from None
+    except RecursionError:
+        raise ParseError(f"{name}: too deeply nested") from None
+    except ValueError as error:  # no TOML, a number of thousands of digits, or no rule set
+        raise ParseError(f"{name}: {error}") from None
