@@ -17,10 +17,11 @@ from tractor_lab.course import exercise
 ROOT = Path(__file__).resolve().parents[1]
 
 HOW = (
-    "Every exercise answers at once. Pick your cards on the table and press its button, or write your"
-    " function; then run the cell below it. Stuck? Run `q1.hint()`, and again for the next hint;"
-    " `q1.solution()` explains, `q1.reset()` starts over, and `q1.another()` brings a fresh one of its"
-    " kind. Asking costs nothing."
+    "**Run ▸ Run All Cells** wakes the tables; then come back up here. A table answers as soon as you"
+    " press its button. A function is answered by the cell below it: write it, run its cell, then that"
+    " one. Stuck? Run `q1.hint()` in a cell of your own, and again for the next hint; `q1.solution()`"
+    " explains, `q1.reset()` starts over, and `q1.another()` brings a fresh one of its kind. Asking costs"
+    " nothing."
 )
 
 CODE = (
@@ -68,7 +69,7 @@ BOOKS = {
             "02.code.neighbours": CODE,
             "02.code.is_tractor": "With `neighbours` in hand the tractor is near.",
         },
-        "Next: [Lesson 3 · Following](../notebooks/03_following_suit.ipynb)",
+        "Next: [Lesson 3 · Following suit](../notebooks/03_following_suit.ipynb)",
     ),
     "03_following_suit": (
         "# Exercises 3 · Following suit",

@@ -108,6 +108,16 @@ def test_a_number_box_alone() -> None:
     assert box.answer is None
 
 
+def test_a_number_box_gives_its_hints_one_by_one() -> None:
+    box = NumberBox("How many?", lambda n: n == 5, hints=("Count.", "A hand."), lang="en")
+    for said in ("Hint 1 of 2. Count.", "Hint 2 of 2. A hand.", "Hint 2 of 2. A hand."):
+        box._hint.click()
+        assert str(box.verdict) == said
+    box.answer = 5
+    box._hint.click()
+    assert box.verdict  # a right answer stays
+
+
 def test_the_box_escapes_what_it_is_given() -> None:
     html = NumberBox("<script>alert(1)</script>", lang="en")._repr_mimebundle_()["text/html"]
     assert "<script>" not in html

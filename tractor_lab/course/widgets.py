@@ -94,7 +94,7 @@ def make(q: ClickExercise) -> Live:
     if spec.kind == "choose":
         return LiveChoice(_choice(q, common, extras))
     if spec.kind == "number":
-        box = NumberBox(q.prompt, lambda n: q.answered(n), unit=q.unit, lang=q.lang)
+        box = NumberBox(q.prompt, lambda n: q.answered(n), unit=q.unit, hints=q.hints, lang=q.lang)
         table = Shown(replace(scene, prompt=""), lang=q.lang)
         return LiveNumber(table, box)
     if spec.kind == "order":
@@ -223,10 +223,12 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         check: Callable[[int], Verdict | bool | str | None] | None = None,
         *,
         unit: str = "",
+        hints: Sequence[str] = (),
         lang: str | None = None,
     ) -> None:
         self._lang = lang or language()
         self._prompt, self._check = prompt, check
+        self._hints, self._step = tuple(hints), 0
         self.verdict: Verdict | None = None
         self._field = ipywidgets.Text(
             placeholder=t("course.number", self._lang),
@@ -239,7 +241,13 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         self._said = ipywidgets.HTML()
         self._field.on_msg(self._key)
         self._button.on_click(self._typed)
-        row = ipywidgets.HBox([self._field, ipywidgets.Label(unit), self._button])
+        self._hint = ipywidgets.Button(
+            description=t("table.do.hint", self._lang), layout={"width": "90px"}
+        )
+        self._hint.on_click(self._help)
+        named = ipywidgets.Label(unit, layout={"width": "max-content"})
+        buttons = [self._button, self._hint] if self._hints else [self._button]
+        row = ipywidgets.HBox([self._field, named, *buttons], layout={"flex_flow": "row wrap"})
         super().__init__([ipywidgets.HTML(self._html("")), row, self._said])
 
     @property
@@ -258,6 +266,7 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
     def reset(self) -> None:
         """Empty the box."""
         self._field.value = ""
+        self._step = 0
         self.verdict = None
         self._said.value = ""
 
@@ -275,6 +284,13 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
             self._show(Verdict("info", "", said))
         elif self._check:
             self._show(as_verdict(self._check(number), self._lang))
+
+    def _help(self, _: object) -> None:
+        if self.verdict:  # answered rightly: there is nothing left to hint at
+            return
+        self._step = min(self._step + 1, len(self._hints))
+        head = t("table.hint", self._lang, step=self._step, steps=len(self._hints))
+        self._show(Verdict("info", head, self._hints[self._step - 1]))
 
     def _show(self, verdict: Verdict | None) -> None:
         self.verdict = verdict

@@ -157,7 +157,7 @@ def _option(m: Markup, one: Option, place: int, lang: str) -> str:
     )
     said = plain_names(one.cards, lang)
     row = m.tag("div", "run", printed, role="img", aria_label=said) if one.cards else ""
-    words = m.tag("div", "words", rich(m, one.text)) if one.text else ""
+    words = m.tag("span", "words", rich(m, one.text)) if one.text else ""
     button = ""
     if m.live and one.asks:
         label = t("table.do.choose", lang)
