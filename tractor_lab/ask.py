@@ -12,16 +12,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, TextIO
+from typing import Final
 
+from tractor_lab._console import printable, spoken
 from tractor_lab._rulefile import rules_from_name_or_file
 from tractor_lab.locale import (
-    LANGUAGES,
     cards_text,
     component_name,
     duties_text,
     explain,
-    language,
     t,
 )
 from tractor_lab.rules import (
@@ -72,27 +71,16 @@ def main(words: Sequence[str], rules: str | None = None, lang: str | None = None
     ♠6 ♠6 ♠8 ♠8 is a tractor of 2 pairs: 7 is the level, so ♠8 and ♠6 are neighbours.
     0
     """
-    spoken = lang if lang in LANGUAGES else language()
-    if not _can_show(t("suit.T", spoken), sys.stdout):
-        spoken = "en"  # better than a line of question marks
+    tongue = spoken(lang)
     try:
-        said = answer(words, rules, spoken)
+        said = answer(words, rules, tongue)
         said = said[:1].upper() + said[1:]
     except Unclear as error:
-        print(_printable(str(error), sys.stderr), file=sys.stderr)
-        print(_printable(t("ask.usage", spoken), sys.stderr), file=sys.stderr)
+        print(printable(str(error), sys.stderr), file=sys.stderr)
+        print(printable(t("ask.usage", tongue), sys.stderr), file=sys.stderr)
         return 2
-    print(_printable(said, sys.stdout))
+    print(printable(said, sys.stdout))
     return 0
-
-
-def _can_show(text: str, stream: TextIO) -> bool:
-    """Does the console know these letters?"""
-    try:
-        text.encode(stream.encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def answer(words: Sequence[str], rules: str | None = None, lang: str = "en") -> str:
@@ -367,18 +355,3 @@ def _reason(reason: Reason, lang: str, before: str = "") -> str:
     if reason.example and reason.code not in complete and set(reason.example) != set(reason.owed):
         said += t("ask.example", lang, cards=cards_text(reason.example, lang))
     return said
-
-
-# -- printing --------------------------------------------------------------------------------------------
-
-
-def _printable(text: str, stream: object) -> str:
-    """The text as the console can show it: on one that has no suit symbols, ♠8 is written S8."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        for symbol, letter in zip("♠♥♣♦", "SHCD", strict=True):
-            text = text.replace(symbol, letter)
-        text = text.encode(encoding, "replace").decode(encoding)
-    return text

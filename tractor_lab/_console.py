@@ -1,0 +1,44 @@
+"""What a console can show: old ones know neither Chinese nor the suit symbols."""
+
+from __future__ import annotations
+
+import sys
+from typing import TextIO
+
+from tractor_lab.locale import LANGUAGES, language, t
+
+
+def spoken(lang: str | None, stream: TextIO | None = None) -> str:
+    """The language to answer in: the one asked for or chosen, English where the console has no Chinese."""
+    wanted = lang if lang in LANGUAGES else language()
+    try:
+        t("suit.T", wanted).encode((stream or sys.stdout).encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return "en"  # better than a line of question marks
+    return wanted
+
+
+def printable(text: str, stream: object) -> str:
+    """The text as the console can show it: on one that has no suit symbols, ♠8 is written S8.
+
+    >>> import io
+    >>> printable("♠8", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    'S8'
+    """
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        for symbol, letter in zip("♠♥♣♦", "SHCD", strict=True):
+            text = text.replace(symbol, letter)
+        text = text.encode(encoding, "replace").decode(encoding)
+    return text
+
+
+def tame(text: str) -> str:
+    r"""The text of a stranger without the characters that steer a console, on one line.
+
+    >>> tame("\x1b[31mred\n")
+    '?[31mred?'
+    """
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
