@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, judge.
+"""The command `tractor-lab`: learn, ask, rules, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -63,6 +63,17 @@ def _ask(args: Sequence[str]) -> int:
     return ask.main(given.words, given.rules, given.lang)
 
 
+def _rules(args: Sequence[str]) -> int:
+    parser = _parser("rules")
+    parser.add_argument("words", metavar="WORD", nargs="*", help=t("cli.rules.words"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_intermixed_args(args)
+
+    from tractor_lab import rules_page
+
+    return rules_page.main(given.words, given.lang)
+
+
 def _judge(args: Sequence[str]) -> int:
     parser = _parser("judge")
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
@@ -76,6 +87,7 @@ def _judge(args: Sequence[str]) -> int:
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "learn": _learn,
     "ask": _ask,
+    "rules": _rules,
     "judge": _judge,
 }
 
@@ -105,7 +117,7 @@ def _help(args: Sequence[str]) -> int:
     lines = "\n".join(f"  {name:8}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,judge} ...",
+        usage="tractor-lab [-h] [--version] {learn,ask,rules,judge} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

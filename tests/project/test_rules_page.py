@@ -1,0 +1,237 @@
+"""`tractor-lab rules`: every field and value has its words, pages are true, strangers' names do no harm."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tractor_lab import cli, rules_page
+from tractor_lab.locale import LANGUAGES, texts
+from tractor_lab.rules import PRESETS, ParseError, Rules, level_change
+from tractor_lab.rules.fields import choices
+from tractor_lab.rules.ruleset import FIELDS
+from tractor_lab.rules_page import GROUPS, as_toml, clause, different, label, page, phrase_key
+
+STANDARD = Rules()
+LISTS = {
+    "levels": ["2-A", "3-A", "A-K", "2-A-NT", ("2", "5", "NT")],
+    "must_defend": [(), ("A", "NT")],
+}
+
+
+def values(field: str) -> list[Any]:
+    """Every value a field may have; for numbers the smallest ones and a large one."""
+    if field in LISTS:
+        return LISTS[field]
+    listed = list(choices()[field])
+    return listed if listed and listed != [None] else [*listed, 0, 1, 2, 37]
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_every_field_is_in_one_section() -> None:
+    named = [field for fields in GROUPS.values() for field in fields]
+    assert sorted(named) == sorted(FIELDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_value_has_its_words(field: str, lang: str) -> None:
+    known = texts(lang)
+    assert known[f"rules.field.{field}"].strip()
+    listed = [value for value in values(field) if type(value) in (str, bool, type(None))]
+    for value in values(field):
+        key = phrase_key(field, value, lang)
+        assert key in known, f"{field}={value!r} has no words in {lang}: add {key}"
+        if field != "lowest_rank" and value in listed:
+            assert not key.endswith(".n"), f"{field}={value!r} needs words of its own"
+    said = [known[phrase_key(field, value, lang)] for value in listed]
+    assert len(set(said)) == len(said) or field == "lowest_rank"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_words_are_left_over(lang: str) -> None:
+    """Words of a value that is no longer there would be wrong one day."""
+    used = {phrase_key(field, value, lang) for field in FIELDS for value in values(field)}
+    keys = {key for key in texts(lang) if key.split(".")[1:2] and key.split(".")[1] in FIELDS}
+    assert {key for key in keys if key.startswith("rules.")} <= used
+    fields = {key.removeprefix("rules.field.") for key in texts(lang) if "rules.field." in key}
+    assert fields == set(FIELDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_described_with_its_source(name: str, lang: str) -> None:
+    known = texts(lang)
+    assert len(known[f"rules.preset.{name}"]) <= 78
+    assert len(known[f"rules.preset.{name}.about"]) >= (40 if lang == "zh" else 120)
+    assert known[f"rules.preset.{name}.source"].endswith((".", "。"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_page_says_everything_that_differs(name: str, lang: str) -> None:
+    rules = Rules.preset(name)
+    lines = page(rules, name, lang)
+    stars = [line for line in lines.split("\n") if line.startswith("* ")]
+    changed = [field for field in FIELDS if getattr(rules, field) != getattr(STANDARD, field)]
+    assert sorted(different(rules, STANDARD)) == sorted(changed)
+    assert len(stars) == len(changed)
+    for field in changed:
+        words = clause(field, rules, lang)
+        assert words != clause(field, STANDARD, lang)
+        assert one_line(words) in one_line(lines)
+        assert any(line.startswith(f"* {label(field, lang)[:60]}") for line in stars), field
+    assert "{" not in lines
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_file_at_the_end_of_a_page_makes_the_table(name: str, tmp_path: Path) -> None:
+    rules = Rules.preset(name)
+    file = tmp_path / "table.toml"
+    written = page(rules, name, "en").split("(TOML)")[1].split("\n", 1)[1]
+    file.write_text(written, encoding="utf-8")
+    assert Rules.load(file) == rules
+
+
+def test_a_page_tells_the_table_of_levels_of_the_engine() -> None:
+    text = page(STANDARD, "standard", "en")
+    assert "40 to 75 points: the declarers go up 1" in text
+    assert level_change(40).levels == level_change(75).levels == 1
+    assert "80 to 115 points: the opponents take over and stay" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"levels": ("NT",), "must_defend": ()},
+        {"lowest_rank": "8", "jokers": 0},
+        {"decks": 1, "kitty": 6, "level_cap": 0, "points_cap": 30, "points_floor": -40},
+        {"step": 7, "takeover": 10_000},
+        {"decks": 4, "players": 5, "throws": False, "follow": "suit", "shortest_tractor": 3},
+        {"decks": 4, "kitty": 0, "follow": "pairs"},
+    ],
+)
+def test_an_odd_table_has_a_page(changes: dict[str, Any], lang: str) -> None:
+    rules = Rules(**changes)
+    text = page(rules, "odd.toml", lang)
+    assert "{" not in text
+    for field in different(rules, STANDARD):
+        assert one_line(clause(field, rules, lang)) in one_line(text)
+    assert Rules.from_dict(__import__("tomllib").loads(as_toml(rules))) == rules
+
+
+def test_what_cannot_matter_is_not_told() -> None:
+    text = page(Rules(throws=False), "x", "en")
+    assert label("failed_throw", "en") not in text
+    assert label("wide_follow", "en") not in text
+    assert label("wide_follow", "en") in page(Rules.preset("titanic"), "titanic", "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_difference_is_one_line_a_field(name: str, lang: str) -> None:
+    rules = Rules.preset(name)
+    text = rules_page.diff(rules, STANDARD, name, "standard", lang)
+    assert text.count("\n") == len(different(rules, STANDARD))
+    assert "{" not in text
+
+
+# -- the command -----------------------------------------------------------------------------------------
+
+
+def ask(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    code = cli.main(["rules", *args])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_the_presets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in LANGUAGES:
+        code, out, _ = ask(capsys, "--lang", lang)
+        assert code == 0
+        assert [line.split()[0] for line in out.split("\n")[1 : len(PRESETS) + 1]] == [*PRESETS]
+
+
+def test_a_file_is_shown_and_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    town = tmp_path / "镇上.toml"
+    town.write_text('preset = "qq"\nriot = 10  # 暴动\n', encoding="utf-8")
+    code, out, _ = ask(capsys, "show", str(town))
+    assert code == 0
+    assert "* A new deal for a poor hand: is given to an opponent with fewer than 10" in out
+    code, out, _ = ask(capsys, "diff", "qq", str(town), "--lang", "zh")
+    assert code == 0
+    assert out.split("\n")[1].startswith("  暴动（分少重发）。qq：没有 | ")
+    code, out, _ = ask(capsys, "diff", "qq", "qq", "--lang", "en")
+    assert (code, out) == (0, "qq and qq are the same table.\n")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["show"],
+        ["show", "qq", "club"],
+        ["diff", "qq"],
+        ["diff"],
+        ["qq"],
+        ["list", "qq"],
+        ["show", ""],
+        ["show", "no-such-table"],
+        ["show", "\0"],
+        ["show", "x" * 5000],
+        ["show", "{0.__class__}"],
+        ["show", "\x1b[31mred\x9b\u202e\n"],
+        ["show", "\udcff"],
+        ["diff", "qq", "../.."],
+    ],
+)
+def test_a_slip_or_a_hostile_name_gets_one_harmless_line(
+    args: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for lang in LANGUAGES:
+        code, out, err = ask(capsys, *args, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert err.endswith("\n")
+        assert err[:-1].isprintable()
+        assert len(err) < 700
+
+
+def test_a_hostile_file_name_does_not_steer_the_console(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "\x1b[2Jred{n}\n.toml"
+    file.write_text("decks = 3\n", encoding="utf-8")
+    for args in (["show", str(file)], ["diff", str(file), "qq"]):
+        code, out, _ = ask(capsys, *args)
+        assert code == 0
+        assert "?[2Jred{n}?.toml" in out
+        assert all(line.isprintable() for line in out.split("\n"))
+
+
+def test_an_old_console_gets_english() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tractor_lab", "rules", "show", "qq", "--lang", "zh"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    said = one_line(done.stdout.decode("ascii"))
+    assert "big joker > little joker > H5 > S5 = C5 = D5" in said
+
+
+def test_bad_rules_are_told_with_file_field_value_and_what_is_allowed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    town = tmp_path / "town.toml"
+    town.write_text('overruff = "most"\n', encoding="utf-8")
+    code, _, err = ask(capsys, "show", str(town))
+    assert code == 2
+    assert all(word in err for word in ("town.toml", "overruff", "most", "largest", "highest"))
+    with pytest.raises(ParseError, match="overruff"):
+        Rules.load(town)

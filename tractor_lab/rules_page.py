@@ -1,0 +1,306 @@
+"""`tractor-lab rules`: the presets, one table's rules as a page in words, and how two tables differ.
+
+tractor-lab rules                 the presets
+tractor-lab rules show qq         a preset or a TOML file, field by field
+tractor-lab rules diff qq club    what differs, one line a field
+
+Every word comes from the data: a phrase for each value of each field (`locale/*/rules.json`), and the order,
+the ladders and the table of levels as the engine works them out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from tractor_lab._console import printable, spoken, tame
+from tractor_lab._rulefile import rules_from_name_or_file
+from tractor_lab.locale import cards_text, component_name, rung_name, t, texts
+from tractor_lab.rules import (
+    PRESETS,
+    Order,
+    ParseError,
+    Rules,
+    Suit,
+    Trump,
+    ladder,
+    level_change,
+)
+from tractor_lab.rules.fields import NO_TRUMP, RANKS
+from tractor_lab.rules.ruleset import FIELDS
+
+GROUPS: Final = {
+    "cards": ("decks", "players", "hand", "kitty", "jokers", "lowest_rank"),
+    "trump": ("two_always_trump",),
+    "shapes": ("shortest_tractor", "level_gap_closes", "trump_links", "ace_low"),
+    "leading": ("throws", "throw_test", "failed_throw", "throw_penalty"),
+    "following": ("follow", "follow_throw", "wide_follow", "protect_triples", "protect_tractors"),
+    "ruffs": ("overruff", "ruff_throw_needs_shape", "exact_ruff"),
+    "declaring": (
+        *("joker_call", "call_needs_joker", "joker_colours", "suit_order", "reinforce"),
+        *("partner_reinforces", "self_overcall", "fixed_call", "who_calls", "overcall_until"),
+        *("stir", "no_call", "riot"),
+    ),
+    "count": (
+        *("kitty_multiplier", "multiplier_from", "step", "takeover", "takeover_level"),
+        *("level_cap", "points_cap", "points_floor", "below_zero"),
+    ),
+    "match": ("levels", "must_defend", "after_last", "next_declarer", "settlement"),
+}
+"""The sections of a page and the fields in each; together they are all fields."""
+WIDTH: Final = 88
+
+
+def main(words: Sequence[str], lang: str | None = None) -> int:
+    """Print what is asked for; 0, or 2 if it cannot be.
+
+    >>> main(["diff", "standard", "folk"], lang="en")
+    standard and folk differ in one way:
+      Going over one's own call. standard: is not allowed | folk: is allowed
+    0
+    """
+    tongue = spoken(lang)
+    try:
+        said = _answer(words, tongue)
+    except ParseError as error:
+        print(printable(tame(str(error)), sys.stderr), file=sys.stderr)
+        return 2
+    print(printable(said, sys.stdout))
+    return 0
+
+
+def _answer(words: Sequence[str], lang: str) -> str:
+    what, names = (words[0], words[1:]) if words else ("list", ())
+    if what == "list" and not names:
+        return presets_text(lang)
+    if what not in ("show", "diff"):
+        raise ParseError(t("rules.usage.list", lang))
+    if len(names) != (1 if what == "show" else 2):
+        raise ParseError(t(f"rules.usage.{what}", lang))
+    try:
+        tables = [rules_from_name_or_file(name) for name in names]
+    except ParseError as error:
+        raise ParseError(t("rules.bad", lang, error=error)) from None
+    if what == "show":
+        return page(tables[0], names[0], lang)
+    return diff(tables[0], tables[1], names[0], names[1], lang)
+
+
+# -- the three answers -----------------------------------------------------------------------------------
+
+
+def presets_text(lang: str) -> str:
+    """The presets, one line each."""
+    longest = max(map(len, PRESETS))
+    lines = [f"  {name:{longest}}  {t(f'rules.preset.{name}', lang)}" for name in PRESETS]
+    return "\n".join([t("rules.list", lang), *lines, "", t("rules.list.more", lang)])
+
+
+def page(rules: Rules, name: str, lang: str) -> str:
+    """The rules of one table: its description, then every field that matters, section by section."""
+    title = tame(name)
+    lines = [title, "=" * len(title)]
+    if name in PRESETS:
+        lines += _wrapped(t(f"rules.preset.{name}.about", lang), lang)
+        source = t(f"rules.preset.{name}.source", lang)
+        lines += _wrapped(t("rules.source", lang, source=source), lang)
+    else:
+        lines += _wrapped(t("rules.own", lang, file=title), lang)
+    changed = different(rules, Rules())
+    if changed:
+        lines += _wrapped(t("rules.differs", lang), lang)
+    for group, names in GROUPS.items():
+        lines += ["", t(f"rules.group.{group}", lang)]
+        if group == "following" or (group == "shapes" and rules.decks == 1):
+            lines += _wrapped(t(f"rules.always.{group}", lang), lang, "  ")
+        for field in names:
+            if field in changed or matters(field, rules):
+                said = t(
+                    "rules.line", lang, label=label(field, lang), clause=clause(field, rules, lang)
+                )
+                lines += _wrapped(said, lang, "* " if field in changed else "  ")
+        for said in _worked_out(group, rules, lang):
+            lines += _wrapped(said, lang, "  ")
+    lines += ["", t("rules.file", lang), textwrap.indent(as_toml(rules), "  ")]
+    return "\n".join(lines)
+
+
+def diff(a: Rules, b: Rules, name_a: str, name_b: str, lang: str) -> str:
+    """How two tables differ, one line a field."""
+    first, second = tame(name_a), tame(name_b)
+    fields = different(a, b)
+    if not fields:
+        return t("rules.same", lang, a=first, b=second)
+    key = "rules.diff" if len(fields) == 1 else "rules.diff.many"
+    lines = [t(key, lang, a=first, b=second, n=len(fields))]
+    for field in fields:
+        x, y = clause(field, a, lang), clause(field, b, lang)
+        values = {"label": label(field, lang), "a": first, "x": x, "b": second, "y": y}
+        lines.append("  " + t("rules.diff.line", lang, **values))
+    return "\n".join(lines)
+
+
+# -- a field in words ------------------------------------------------------------------------------------
+
+
+def label(field: str, lang: str) -> str:
+    """What a field is about."""
+    return t(f"rules.field.{field}", lang)
+
+
+def clause(field: str, rules: Rules, lang: str) -> str:
+    """How a table has it, as words that go on after the label.
+
+    >>> clause("takeover", Rules(), "en"), clause("must_defend", Rules(must_defend=()), "en")
+    ('at 80 points', 'none, every level can be jumped over')
+    """
+    value = getattr(rules, field)
+    return t(phrase_key(field, value, lang), lang, n=_shown(value, lang))
+
+
+def phrase_key(field: str, value: Any, lang: str) -> str:
+    """The key of a value's phrase: its own, or the one for any number (``n``) or list (``list``)."""
+    # 1 == True, so the truth values are asked by their type
+    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    if value is None or value == ():
+        word = "none"
+    key = f"rules.{field}.{word}"
+    if key in texts(lang):
+        return key
+    return f"rules.{field}.{'list' if isinstance(value, tuple) else 'n'}"
+
+
+def _shown(value: Any, lang: str) -> str:
+    if isinstance(value, tuple):
+        return t("comma", lang).join(
+            t("rules.order.none", lang) if level == NO_TRUMP else level for level in value
+        )
+    return str(value)
+
+
+def different(a: Rules, b: Rules) -> list[str]:
+    """The fields in which two tables differ, in the order of the page."""
+    fields = [field for names in GROUPS.values() for field in names]
+    return [field for field in fields if getattr(a, field) != getattr(b, field)]
+
+
+def matters(field: str, rules: Rules) -> bool:
+    """Can this field make a difference at this table? Without throws, say, none of theirs can."""
+    never = {
+        "throw_test": not rules.throws,
+        "failed_throw": not rules.throws,
+        "throw_penalty": not rules.throws,
+        "follow_throw": not rules.throws or rules.follow == "suit" or rules.decks == 1,
+        "overruff": not rules.throws,
+        "ruff_throw_needs_shape": not rules.throws or rules.decks == 1,
+        "wide_follow": rules.decks < 3 or rules.follow == "suit",
+        "protect_triples": rules.decks < 3 or rules.follow == "suit",
+        "protect_tractors": rules.follow == "suit" or rules.decks == 1,
+        "joker_call": not rules.jokers,
+        "call_needs_joker": not rules.jokers,
+        "joker_colours": not rules.jokers,
+        "fixed_call": not rules.jokers or rules.decks == 1,
+        "multiplier_from": not rules.kitty,
+        "kitty_multiplier": not rules.kitty,
+        "stir": not rules.kitty,
+        "overcall_until": rules.stir,
+    }
+    only_pairs = {*GROUPS["shapes"], "follow", "exact_ruff", "reinforce", "partner_reinforces"}
+    return not never.get(field, False) and not (rules.decks == 1 and field in only_pairs)
+
+
+# -- what the engine works out ---------------------------------------------------------------------------
+
+
+def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
+    if group == "trump":
+        yield _order_text(rules, lang)
+    elif group == "following" and rules.decks > 1 and rules.follow != "suit":
+        components = [(2, max(rules.shortest_tractor, 3)), (3, 2)][: 1 if rules.decks < 3 else 2]
+        for width, length in components:
+            rungs = [rung_name(rung, lang) for rung in ladder((width, length), rules)]
+            lead = t("rules.ladder", lang, lead=component_name(width, length, lang))
+            yield t("rules.line", lang, label=lead, clause=" > ".join(rungs))
+    elif group == "count":
+        yield from _levels_text(rules, lang)
+
+
+def _order_text(rules: Rules, lang: str) -> str:
+    """The trumps from high to low at some level of this table."""
+    dealt = [level for level in rules.ladder if level in RANKS[RANKS.index(rules.lowest_rank) :]]
+    level = "5" if "5" in dealt else dealt[0] if dealt else None
+    order = Order(Trump(f"H{level}" if level else NO_TRUMP), rules)
+    key = "rules.order.suit" if level else "rules.order.none"
+    tiers = order.high_to_low(Suit.TRUMP)
+    return t(
+        "rules.line",
+        lang,
+        label=t("rules.order", lang, trump=t(key, lang, level=level)),
+        clause=" > ".join(" = ".join(cards_text([card], lang) for card in tier) for tier in tiers),
+    )
+
+
+def _levels_text(rules: Rules, lang: str) -> Iterator[str]:
+    """What the opponents' points bring, from none to two steps past the takeover."""
+    unit = 5 if rules.step % 5 == rules.takeover % 5 == 0 else 1
+    top = rules.takeover + 2 * rules.step
+    for change, same in groupby(range(0, top, unit), lambda points: level_change(points, rules)):
+        first, *more = same
+        last = more[-1] if more else first
+        points = t("rules.points.range" if more else "rules.points.one", lang, a=first, b=last)
+        number = "n" if change.levels else "0"
+        said = t(f"rules.change.{change.side}.{number}", lang, n=change.levels)
+        yield t("rules.result", lang, points=points, change=said)
+    if level_change(top, rules) != level_change(top - 1, rules):
+        yield t("rules.points.more", lang, n=rules.step)
+
+
+def as_toml(rules: Rules) -> str:
+    """The table as a file that `Rules.load` reads: the fewest fields that make it out of `standard`.
+
+    >>> print(as_toml(Rules(decks=3, throws=False)))
+    preset = "standard"
+    decks = 3
+    throws = false
+    """
+    usual = Rules()
+    follow = ("takeover", "step", "kitty", "hand")  # from other fields, unless they are given
+    changes = {
+        field: getattr(rules, field)
+        for field in FIELDS
+        if field in follow or getattr(rules, field) != getattr(usual, field)
+    }
+    for field in follow:
+        rest = {name: value for name, value in changes.items() if name != field}
+        if _makes(rest, rules):
+            changes = rest
+    # JSON writes texts, numbers, lists and yes or no as TOML does
+    return "\n".join(
+        f"{field} = {json.dumps(value)}"
+        for field, value in {"preset": "standard", **changes}.items()
+    )
+
+
+def _makes(changes: dict[str, Any], rules: Rules) -> bool:
+    try:
+        return Rules().replace(**changes) == rules
+    except ParseError:
+        return False
+
+
+def _wrapped(text: str, lang: str, start: str = "") -> list[str]:
+    """A line broken between words, where a language has words; a console breaks Chinese by itself."""
+    if lang == "zh":
+        return [start + text]
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent="    " if start else "",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
