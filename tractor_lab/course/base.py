@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from typing import Any
 
 from tractor_lab.locale import language, t, texts
@@ -11,7 +12,7 @@ from tractor_lab.table.scene import Scene
 from .outcome import Kind, Message, Outcome, lesson_link
 
 
-class Exercise:
+class Exercise(ABC):
     """One exercise: `check()`, `hint()`, `solution()`, `reset()`, and `another()` of its kind.
 
     Make one with `exercise("03.follow.tractor.2")`; it shows itself in a notebook.
@@ -70,8 +71,9 @@ class Exercise:
         except Exception as problem:  # a learner never meets a traceback of ours
             return self._ours(problem)
 
+    @abstractmethod
     def _check(self, answer: Any) -> Outcome:
-        raise NotImplementedError
+        """The outcome of an answer; None stands for what was clicked."""
 
     def _ours(self, problem: Exception) -> Outcome:
         said = f"{type(problem).__name__}: {problem}"
@@ -84,9 +86,9 @@ class Exercise:
         head = t("table.hint", self.lang, step=self._step, steps=len(steps))
         return Message(head, steps[self._step - 1], lang=self.lang)
 
+    @abstractmethod
     def solution(self) -> Message:
         """The answer, and why it is the answer."""
-        raise NotImplementedError
 
     def reset(self) -> Exercise:
         """As if it had just been put."""
@@ -101,9 +103,9 @@ class Exercise:
 
     # How it shows itself
 
+    @abstractmethod
     def _parts(self) -> tuple[Any, ...]:
         """What is displayed, one output each."""
-        raise NotImplementedError
 
     def show(self) -> Exercise:
         """Display it below the cell, if there is a notebook to display it in."""
