@@ -2,6 +2,7 @@
 #
 #   make learn                        install, and open the first lesson in JupyterLab
 #   make learn BROWSER=no PORT=8899   the same on a server: prints the address to open
+#   make learn FRESH=yes              start the course over; what you wrote is kept as a backup
 #   make test                         install, and run every check
 #
 # Both make .venv on first use and are quick afterwards. PYTHON=python3.12 chooses another Python.
@@ -9,6 +10,7 @@
 PYTHON  ?= python3
 BROWSER ?= yes
 PORT    ?=
+FRESH   ?= no
 COURSE  ?= tractor-lab-course
 
 VENV    := .venv
@@ -20,11 +22,11 @@ PYTEST  := $(BIN)/python -m pytest -q --fail-on-skip
 .PHONY: help learn test ready lint types unit lessons browser package notebooks screenshots clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
 
 learn: $(VENV)/.learn
 	@$(BIN)/tractor-lab learn "$(COURSE)" $(if $(PORT),--port $(PORT)) \
-		$(if $(filter no,$(BROWSER)),--no-browser)
+		$(if $(filter no,$(BROWSER)),--no-browser) $(if $(filter yes,$(FRESH)),--fresh)
 
 test: ready lint types unit lessons browser package
 	@echo "All checks passed."

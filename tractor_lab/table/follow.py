@@ -227,7 +227,7 @@ class FollowTable(CardTable):
         points = points_of(one.card for cards in laid.values() for one in cards)  # type: ignore[attr-defined]
         if points and len(laid) == len(PLAYING_ORDER):
             said.append(t("table.take.points", lang, points=points))
-        return Verdict("ok", t("table.yes", lang), " ".join(said))
+        return Verdict("ok", t("table.allowed", lang), " ".join(said))
 
     def _do_hint(self, _: Intent) -> None:
         if self.solved:
