@@ -1,9 +1,13 @@
 """The rules of Tractor, exact: cards, order, shapes, following, tricks, the count.
 
-Pure values and functions on the standard library. Read `order`, then `shapes`, then `follow`.
+Pure values and functions on the standard library. Read `order`, then `shapes`, then `follow`. What a
+ruling on one play does not need (throws, tricks, calls, deals, matches) is imported when it is first named:
+a program that asks one question starts sooner.
 """
 
-from .bidding import BidVerdict, Call, NoBid, bid, no_bid
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .cards import (
     BIG_JOKER,
     FACES,
@@ -19,24 +23,27 @@ from .cards import (
     parse_cards,
     points_of,
 )
-from .deal import Deal
 from .errors import ImpossiblePosition, NotAllowed, ParseError, RulesError
 from .follow import Duty, LegalFollows, legal_follows
 from .hand import Hand, Lead
 from .ladders import Rung, ladder
-from .lead import ThrowVerdict, judge_throw, why_not_lead
-from .match import Advance, advance
 from .order import Order
-from .presets import PRESETS
 from .reasons import Code, Reason
 from .ruleset import Rules
-from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
-from .settlement import Settlement, settle
 from .shapes import Component, Shape, parse_shape
-from .steps import Operation, Result, Trick
-from .trick import TrickResult, decide_trick
 from .trump import Trump
-from .view import View
+
+if TYPE_CHECKING:
+    from .bidding import BidVerdict, Call, NoBid, bid, no_bid
+    from .deal import Deal
+    from .lead import ThrowVerdict, judge_throw, why_not_lead
+    from .match import Advance, advance
+    from .presets import PRESETS
+    from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
+    from .settlement import Settlement, settle
+    from .steps import Operation, Result, Trick
+    from .trick import TrickResult, decide_trick
+    from .view import View
 
 __all__ = [
     "BIG_JOKER",
@@ -97,3 +104,30 @@ __all__ = [
     "settle",
     "why_not_lead",
 ]
+
+_LATER = {
+    "bidding": ("BidVerdict", "Call", "NoBid", "bid", "no_bid"),
+    "deal": ("Deal",),
+    "lead": ("ThrowVerdict", "judge_throw", "why_not_lead"),
+    "match": ("Advance", "advance"),
+    "presets": ("PRESETS",),
+    "scoring": ("KittyCount", "LevelChange", "kitty_count", "kitty_multiplier", "level_change"),
+    "settlement": ("Settlement", "settle"),
+    "steps": ("Operation", "Result", "Trick"),
+    "trick": ("TrickResult", "decide_trick"),
+    "view": ("View",),
+}
+_HOME = {name: module for module, names in _LATER.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is named for the first time, and keep it."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])
