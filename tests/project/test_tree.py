@@ -20,7 +20,7 @@ HOSTS = [
     "npm" + "js.com",
     "yarn" + "pkg",
 ]
-MACHINE = re.compile(r"/(?:work|farm|root|opt/tlvenv)/\w|/(?:home|Users)/\w+/|/tmp/\w")
+MACHINE = re.compile(r"/root/\w|/(?:home|Users|opt)/\w+/|/tmp/\w")
 
 
 def tracked() -> list[str]:
