@@ -22,6 +22,7 @@ from .cards import (
     full_deck,
     parse_cards,
     points_of,
+    removed_cards,
 )
 from .errors import ImpossiblePosition, NotAllowed, ParseError, RulesError
 from .follow import Duty, LegalFollows, legal_follows
@@ -101,6 +102,7 @@ __all__ = [
     "parse_cards",
     "parse_shape",
     "points_of",
+    "removed_cards",
     "settle",
     "why_not_lead",
 ]

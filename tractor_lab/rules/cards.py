@@ -217,6 +217,19 @@ def full_deck(rules: Rules) -> tuple[Card, ...]:
     return tuple(sorted([*faces, *jokers] * rules.decks))
 
 
+def removed_cards(rules: Rules, level: str) -> tuple[Card, ...]:
+    """The cards taken out before a deal at this level that would not come out even (`Rules.removed`): the
+    lowest ones that are worth no points and are not the level, equal cards together.
+
+    >>> from tractor_lab.rules import Rules
+    >>> removed_cards(Rules(kitty=6), "2")
+    (Card("D3"), Card("D3"))
+    """
+    low = [card for card in full_deck(rules) if card.suit and not card.points and card.rank != level]
+    low.sort(key=lambda card: (LEVEL_RANKS.index(card.rank), -card.index))
+    return tuple(low[: rules.removed])
+
+
 def too_many_copies(cards: Iterable[Card], rules: Rules) -> tuple[Card, ...]:
     """The faces of which there are more copies than the decks hold (empty: all is well)."""
     counts = Counter(cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -29,7 +30,19 @@ _NARROWER: Final[dict[str, tuple[Any, ...]]] = {
     "lowest_rank": RANKS[:9],
     "shortest_tractor": (2, 3),
 }
-_SMALLEST: Final = {"hand": 1, "step": 5, "takeover": 5}
+_SMALLEST: Final = {
+    "hand": 1,
+    "step": 5,
+    "takeover": 5,
+    "level_cap": 1,
+    "redeal_limit": 1,
+    "laps": 1,
+    "deal_limit": 1,
+    "time_limit": 1,
+    "last_trick_cards": 1,
+    "take_back_limit": 1,
+    "take_back_stop": 1,
+}
 _DERIVED: Final = ("hand", "kitty", "step", "takeover")
 
 
@@ -90,3 +103,107 @@ def _check_levels(name: str, value: Any) -> None:
         )
     if name == "levels" and not value:
         raise ParseError("levels=(): a ladder has at least one level")
+
+
+def check_together(rules: Rules) -> None:
+    """Raise `ParseError` for the first pair of fields that cannot both be meant, with the reason."""
+    for fields, wrong, why in _CONTRADICTIONS:
+        if wrong(rules):
+            said = ", ".join(f"{name}={getattr(rules, name)!r}" for name in fields)
+            raise ParseError(f"{said}: {why}")
+
+
+_CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str], ...]] = (
+    (
+        ("stir", "kitty"),
+        lambda rules: rules.stir and rules.kitty == 0,
+        "a kitty is taken again after burying, but there is none; use stir=False or a kitty",
+    ),
+    (
+        ("no_call", "kitty"),
+        lambda rules: rules.no_call == "third" and 0 < rules.kitty < 3,
+        "the third card of the kitty fixes trump, but it has not so many; use 'kitty' or 'first'",
+    ),
+    (
+        ("call_needs_joker", "jokers"),
+        lambda rules: rules.call_needs_joker != "never" and rules.jokers == 0,
+        "a call needs a joker, but none is dealt; use call_needs_joker='never'",
+    ),
+    (
+        ("fixed_call", "call_needs_joker", "joker_colours"),
+        lambda rules: (
+            rules.fixed_call and rules.call_needs_joker == "never" and not rules.joker_colours
+        ),
+        "a fixed call is a pair shown with its joker, but no joker is ever shown with a call",
+    ),
+    (
+        ("two_always_trump", "lowest_rank"),
+        lambda rules: rules.two_always_trump and rules.lowest_rank != "2",
+        "the twos are always trump, but none is dealt; use two_always_trump=False",
+    ),
+    (
+        ("exact_ruff", "ruff_throw_needs_shape"),
+        lambda rules: rules.exact_ruff and not rules.ruff_throw_needs_shape,
+        "a ruff has the shape of the lead exactly, and a ruff needs no shape: only one can be",
+    ),
+    (
+        ("throws", "throw_penalty"),
+        lambda rules: not rules.throws and rules.throw_penalty > 0,
+        "throws are not allowed, so none can fail; use throw_penalty=0",
+    ),
+    (
+        ("bombs", "decks"),
+        lambda rules: rules.bombs != "off" and rules.decks < 4,
+        "a bomb is four equal cards, and there are not so many; use bombs='off' or decks=4",
+    ),
+    (
+        ("points_cap", "takeover"),
+        lambda rules: rules.points_cap is not None and rules.points_cap < rules.takeover,
+        "no more than the cap is counted, so the opponents could never take over",
+    ),
+    (
+        ("points_floor", "takeover"),
+        lambda rules: rules.points_floor is not None and rules.points_floor >= rules.takeover,
+        "no less than the floor is counted, so the declarers could never keep a deal",
+    ),
+    (
+        ("take_back_limit", "take_back"),
+        lambda rules: rules.take_back == 0 and (rules.take_back_limit or rules.take_back_stop) is not None,
+        "a limit for cards taken back, but nothing is taken back; use take_back=10, for example",
+    ),
+    (
+        ("take_back_stop", "take_back_limit"),
+        lambda rules: (
+            rules.take_back_limit is not None
+            and rules.take_back_stop is not None
+            and rules.take_back_stop < rules.take_back_limit
+        ),
+        "the match would stop before the limit is reached",
+    ),
+    (
+        ("laps", "after_last"),
+        lambda rules: rules.laps is not None and rules.after_last == "win",
+        "passing the last level wins, so there is no second lap; use after_last='again'",
+    ),
+    (
+        ("shutout_units", "settlement"),
+        lambda rules: rules.shutout_units is not None and rules.settlement != "qq",
+        "only the settlement 'qq' has a worth for it",
+    ),
+    (
+        ("friends", "players"),
+        lambda rules: rules.friends > rules.players - 2,
+        "somebody must be left to play against",
+    ),
+    (
+        ("small_team_bonus", "friends"),
+        lambda rules: rules.small_team_bonus and rules.friends == 0,
+        "no friends are called, so no team can be small; use small_team_bonus=False",
+    ),
+    (
+        ("secret_call", "call_needs_joker"),
+        lambda rules: rules.secret_call and rules.call_needs_joker != "never",
+        "a joker shows the colour of a call that is to stay secret",
+    ),
+)
+"""Fields, the test that they contradict each other, and why."""

@@ -12,6 +12,36 @@ from typing import Any, Final
 from .errors import ParseError, clip
 from .ruleset import Rules
 
+_GUANGXI: Final[Mapping[str, Any]] = {
+    "decks": 4,
+    "hand": 54,
+    "kitty": 0,
+    "levels": "3-A",
+    "after_last": "again",
+    "two_always_trump": True,
+    "level_gap_closes": False,
+    "trump_links": "jokers-only",
+    "ace_low": True,
+    "throws": False,
+    "follow": "guangxi",
+    "bigger_type_wins": True,
+    "joker_call": 0,
+    "secret_call": True,
+    "no_call": "redeal",
+    "redeal_limit": 3,
+    "kitty_multiplier": "trick",
+    "step": 80,
+    "takeover": 160,
+    "below_zero": True,
+    "revoke": "levels",
+    "take_back": 10,
+    "take_back_limit": 200,
+    "take_back_stop": 400,
+    "reminders": True,
+    "settlement": "base",
+}
+"""What the two towns of Guangxi share."""
+
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "standard": {},
     "baike": {"after_last": "again", "joker_colours": True},
@@ -30,7 +60,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "one-deck": {"decks": 1},
     "titanic": {"decks": 3, "kitty_multiplier": "power"},
-    "contest": {"kitty_multiplier": "contest"},
+    "contest": {"kitty_multiplier": "contest", "tie": "first-there"},
     "joker-bid": {
         "after_last": "again",
         "follow_throw": "suit",
@@ -51,14 +81,18 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "throw_test": "every-card",
         "failed_throw": "one-card",
         "throw_penalty": 10,
+        "take_back": 10,
         "ruff_throw_needs_shape": False,
         "kitty_multiplier": "club",
         "call_needs_joker": "overcall",
         "overcall_until": "buried",
         "no_call": "redeal",
+        "hand_over": True,
         "next_declarer": "same",
+        "time_limit": 120,
+        "tie": "extra-deal",
     },
-    "folk": {"self_overcall": True},
+    "folk": {"self_overcall": True, "reinforced_stands": True},
     "four-deck": {"decks": 4, "hand": 52, "step": 40, "takeover": 160, "levels": "A-K"},
     "six-player": {
         "players": 6,
@@ -66,6 +100,30 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "levels": "2-A-NT",
         "must_defend": ("2", "5", "10", "K", "NT"),
     },
+    "nanning": {
+        **_GUANGXI,
+        "split_tractors": True,
+        "last_trick_cards": 2,
+        "points_cap": 400,
+        "points_floor": 0,
+    },
+    "guigang": {**_GUANGXI, "equal_count_follows": True},
+    "shanghai": {
+        "failed_throw": "lowest",
+        "kitty_multiplier": "led2",
+        "must_defend": ("2", "5", "10", "K"),
+    },
+    "web": {
+        "levels": "2-A-NT",
+        "after_last": "again",
+        "failed_throw": "smallest",
+        "overruff": "all",
+        "no_call": "first",
+        "kitty_multiplier": "cards2",
+        "multiplier_from": "lead",
+        "below_zero": True,
+    },
+    "looking-for-friends": {"players": 5, "friends": 1, "small_team_bonus": True},
 }
 """Each preset as its differences from ``standard`` (rules page, section 9)."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .errors import ParseError, clip
-from .fields import AUTO, LADDERS, RANKS, check_fields
+from .fields import AUTO, LADDERS, RANKS, check_fields, check_together
 
 if TYPE_CHECKING:
     import os
@@ -18,15 +18,26 @@ if TYPE_CHECKING:
 TrumpLinks = Literal["all", "jokers-only"]
 ThrowTest = Literal["parts", "every-card"]
 FailedThrow = Literal["largest-type", "lowest", "smallest", "one-card"]
-Follow = Literal["longest-tractor", "pairs", "suit"]
+Follow = Literal["longest-tractor", "pairs", "suit", "guangxi"]
 FollowThrow = Literal["parts", "suit"]
 WideFollow = Literal["titanic", "general"]
+Bombs = Literal["off", "any", "follow-suit"]
 Overruff = Literal["largest", "all", "highest"]
 CallNeedsJoker = Literal["never", "overcall", "always"]
 NoCall = Literal["kitty", "first", "third", "no-trump", "redeal"]
 KittyMultiplier = Literal[
-    "shape", "power", "pairs4", "contest", "club", "cards2", "double", "pair-count"
+    "shape",
+    "power",
+    "pairs4",
+    "contest",
+    "club",
+    "cards2",
+    "double",
+    "pair-count",
+    "led2",
+    "trick",
 ]
+FriendCards = Literal["plain", "any", "not-highest", "no-points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +78,34 @@ class Rules:
     """Does A-2 touch as well? (One ace is high or low in a tractor, never both.)"""
     shortest_tractor: int = 2
     """Neighbouring groups that make a tractor: 2 or 3."""
+    bigger_type_wins: bool = False
+    """At equal count a wider type (bomb, triples, pairs) beats, in suit and in trump (Guangxi)."""
+    bombs: Bombs = "off"
+    """Four equal cards beat anything of fewer copies: never; whatever one holds; or once suit is followed."""
     throws: bool = True
     throw_test: ThrowTest = "parts"
     failed_throw: FailedThrow = "largest-type"
     throw_penalty: int = 0
     """Points a card taken back after a failed throw."""
+    take_back: int = 0
+    """Points a card that a player takes back (撤牌); 0: nothing is taken back."""
+    take_back_limit: int | None = None
+    """Points given for cards taken back in a deal beyond which its winner gains nothing."""
+    take_back_stop: int | None = None
+    """Points given for cards taken back in a deal beyond which the match is broken off."""
+    reminders: bool = False
+    """May a player remind the partner, once he has played and did not lead, that he revoked?"""
+    revoke: Literal["refused", "levels"] = "refused"
+    """A wrong follow is refused, or it stands and costs three levels (劳改)."""
     follow: Follow = "longest-tractor"
     follow_throw: FollowThrow = "parts"
     wide_follow: WideFollow = "titanic"
     protect_triples: bool = False
     protect_tractors: bool = False
+    split_tractors: bool = False
+    """May a follower see one long tractor as several (`follow` "guangxi")?"""
+    equal_count_follows: bool = False
+    """Is a tractor of as many cards as good an answer as the shape led (`follow` "guangxi")?"""
     overruff: Overruff = "largest"
     ruff_throw_needs_shape: bool = True
     exact_ruff: bool = False
@@ -90,6 +119,8 @@ class Rules:
     """At equal count a higher suit overcalls (S H C D)."""
     reinforce: bool = True
     partner_reinforces: bool = False
+    reinforced_stands: bool = False
+    """Nothing goes over a reinforced call."""
     self_overcall: bool | Literal["after-overcall"] = False
     fixed_call: bool = False
     """A pair shown with its joker can be overcalled by no trump only (定主)."""
@@ -100,26 +131,54 @@ class Rules:
     """After burying, overcallers take and bury the kitty again (炒底)."""
     no_call: NoCall = "kitty"
     """What fixes trump when nobody calls."""
+    secret_call: bool = False
+    """A call shows only how many cards it has until all cards are dealt (暗叫)."""
+    redeal_limit: int | None = None
+    """Deals in a row without a call after which the match stops."""
+    hand_over: bool = False
+    """May the other side take a later deal over, and call, when nobody has called?"""
     riot: int = 0
     """An opponent with fewer points in hand may ask for a new deal (暴动)."""
     kitty_multiplier: KittyMultiplier = "shape"
     multiplier_from: Literal["winner", "lead"] = "winner"
+    last_trick_cards: int = 1
+    """The fewest cards that must have been led for the last trick to count double (multiplier "trick")."""
     step: int = AUTO
     """Points from one level to the next."""
     takeover: int = AUTO
     """Points at which the opponents take over."""
     takeover_level: int = 0
     """Levels the opponents go up for taking over."""
+    dead_zone: int = 1
+    """Steps from the takeover on in which no side gains a level."""
     level_cap: int | None = None
     """The most levels one deal can bring."""
     points_cap: int | None = None
     points_floor: int | None = None
     below_zero: bool = False
     """Below 0 points, one more level for the declarers each step."""
+    jack_rule: bool = False
+    """Losing the last trick to a jack costs the declarers a level (勾到底)."""
     next_declarer: Literal["partner", "same"] = "partner"
     """After the declarers kept the deal."""
+    laps: int | None = None
+    """Times around the ladder that win, where passing the last level starts over."""
+    deal_limit: int | None = None
+    """Deals after which a match ends."""
+    time_limit: int | None = None
+    """Minutes after which no new deal of a match begins."""
+    tie: Literal["draw", "first-there", "extra-deal"] = "draw"
+    """A match that ends with both sides at one level."""
+    friends: int = 0
+    """How many friends the declarer calls (找朋友); 0: sides are fixed."""
+    friend_cards: FriendCards = "plain"
+    """Which cards may be called as friends."""
+    small_team_bonus: bool = False
+    """Declarers who win with fewer friends than called go up one level more."""
     settlement: Literal["qq", "base"] | None = None
     """How points or coins change hands after a deal."""
+    shutout_units: int | None = None
+    """What a deal without a point for the opponents is worth instead (settlement "qq")."""
 
     def __post_init__(self) -> None:
         for name in ("levels", "must_defend"):
@@ -138,11 +197,12 @@ class Rules:
             object.__setattr__(self, "step", 20 * self.decks)
         if self.takeover == AUTO:
             object.__setattr__(self, "takeover", 2 * self.step)
-        if self.hand < 1 or self.kitty < 0 or self.hand * self.players + self.kitty != total:
+        if self.hand < 1 or self.kitty < 0 or not 0 <= self.removed < self.players:
             raise ParseError(
                 f"hand={self.hand}, kitty={self.kitty}: with {self.players} players that is not the"
                 f" {total} cards there are"
             )
+        check_together(self)
 
     @property
     def ladder(self) -> tuple[str, ...]:
@@ -157,6 +217,15 @@ class Rules:
     def deck_size(self) -> int:
         """Cards in one deck, jokers included: 54 unless it is cut down."""
         return 4 * (13 - RANKS.index(self.lowest_rank)) + self.jokers
+
+    @property
+    def removed(self) -> int:
+        """Cards taken out before dealing, because the deal does not come out even (see `removed_cards`).
+
+        >>> Rules(kitty=6).removed
+        2
+        """
+        return self.deck_size * self.decks - self.hand * self.players - self.kitty
 
     @classmethod
     def preset(cls, name: str) -> Rules:
