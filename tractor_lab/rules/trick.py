@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .arrange import Tops, arrange
-from .cards import Card, CardsLike, Suit, check_copies, parse_cards, points_of
+from .cards import Card, CardsLike, Suit, check_copies, parse_cards
 from .errors import ImpossiblePosition
 from .hand import Lead
 from .order import Order
@@ -60,17 +60,40 @@ def decide_trick(plays: Sequence[CardsLike], order: Order) -> TrickResult:
         raise ImpossiblePosition(tuple(faults))
     for seat, play in enumerate(given):
         check_copies(play, rules, f"plays[{seat}]")
-    lead = Lead(given[0], order)
+    return decided(Lead(given[0], order), given)
+
+
+def decided(lead: Lead, plays: Sequence[tuple[Card, ...]]) -> TrickResult:
+    """`decide_trick` for plays that are known to be possible; the first is the lead."""
+    points = sum(card.points for play in plays for card in play)
+    if lead.size == 1:
+        return _decided_singles([card for (card,) in plays], points, lead.order)
+    order = lead.order
     held = _Holder(0, tuple(part.top for part in lead.components), max(map(order.tier, lead.cards)))
     ruffed, beats = [], [0]
-    for seat, play in enumerate(given[1:], 1):
+    for seat, play in enumerate(plays[1:], 1):
         is_ruff, challenge = _challenge(play, lead, held, order)
         if is_ruff:
             ruffed.append(seat)
         if challenge is not None:
             held = challenge
             beats.append(seat)
-    points = sum(points_of(play) for play in given)
+    return TrickResult(beats[-1], points, tuple(ruffed), tuple(beats))
+
+
+def _decided_singles(cards: Sequence[Card], points: int, order: Order) -> TrickResult:
+    """The usual trick, one card each: the highest of the suit led, or the highest trump."""
+    led = suit = order.suit(cards[0])
+    height = order.tier(cards[0])
+    ruffed, beats = [], [0]
+    for seat, card in enumerate(cards[1:], 1):
+        mine, tier = order.suit(card), order.tier(card)
+        over = mine is Suit.TRUMP and led is not Suit.TRUMP
+        if over:
+            ruffed.append(seat)
+        if (over and suit is not Suit.TRUMP) or (mine is suit and tier > height):
+            suit, height = mine, tier
+            beats.append(seat)
     return TrickResult(beats[-1], points, tuple(ruffed), tuple(beats))
 
 
