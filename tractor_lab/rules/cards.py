@@ -225,7 +225,9 @@ def removed_cards(rules: Rules, level: str) -> tuple[Card, ...]:
     >>> removed_cards(Rules(kitty=6), "2")
     (Card("D3"), Card("D3"))
     """
-    low = [card for card in full_deck(rules) if card.suit and not card.points and card.rank != level]
+    low = [
+        card for card in full_deck(rules) if card.suit and not card.points and card.rank != level
+    ]
     low.sort(key=lambda card: (LEVEL_RANKS.index(card.rank), -card.index))
     return tuple(low[: rules.removed])
 

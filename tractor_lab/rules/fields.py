@@ -142,11 +142,6 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
         "the twos are always trump, but none is dealt; use two_always_trump=False",
     ),
     (
-        ("exact_ruff", "ruff_throw_needs_shape"),
-        lambda rules: rules.exact_ruff and not rules.ruff_throw_needs_shape,
-        "a ruff has the shape of the lead exactly, and a ruff needs no shape: only one can be",
-    ),
-    (
         ("throws", "throw_penalty"),
         lambda rules: not rules.throws and rules.throw_penalty > 0,
         "throws are not allowed, so none can fail; use throw_penalty=0",
@@ -168,7 +163,9 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
     ),
     (
         ("take_back_limit", "take_back"),
-        lambda rules: rules.take_back == 0 and (rules.take_back_limit or rules.take_back_stop) is not None,
+        lambda rules: (
+            rules.take_back == 0 and (rules.take_back_limit or rules.take_back_stop) is not None
+        ),
         "a limit for cards taken back, but nothing is taken back; use take_back=10, for example",
     ),
     (
