@@ -11,8 +11,10 @@ the ladders and the table of levels as the engine works them out.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
@@ -29,6 +31,7 @@ from tractor_lab.rules import (
     Trump,
     ladder,
     level_change,
+    removed_cards,
 )
 from tractor_lab.rules.fields import NO_TRUMP, RANKS
 from tractor_lab.rules.ruleset import FIELDS
@@ -38,28 +41,41 @@ GROUPS: Final = {
     "trump": ("two_always_trump",),
     "shapes": ("shortest_tractor", "level_gap_closes", "trump_links", "ace_low"),
     "leading": ("throws", "throw_test", "failed_throw", "throw_penalty"),
-    "following": ("follow", "follow_throw", "wide_follow", "protect_triples", "protect_tractors"),
-    "ruffs": ("overruff", "ruff_throw_needs_shape", "exact_ruff"),
+    "following": (
+        *("follow", "follow_throw", "wide_follow", "protect_triples", "protect_tractors"),
+        *("split_tractors", "equal_count_follows"),
+    ),
+    "winning": (
+        *("overruff", "ruff_throw_needs_shape", "exact_ruff", "bigger_type_wins", "bombs"),
+    ),
     "declaring": (
         *("joker_call", "call_needs_joker", "joker_colours", "suit_order", "reinforce"),
-        *("partner_reinforces", "self_overcall", "fixed_call", "who_calls", "overcall_until"),
-        *("stir", "no_call", "riot"),
+        *("partner_reinforces", "reinforced_stands", "self_overcall", "fixed_call", "secret_call"),
+        *("who_calls", "overcall_until", "stir", "no_call", "redeal_limit", "hand_over", "riot"),
     ),
+    "friends": ("friends", "friend_cards", "small_team_bonus"),
     "count": (
-        *("kitty_multiplier", "multiplier_from", "step", "takeover", "takeover_level"),
-        *("level_cap", "points_cap", "points_floor", "below_zero"),
+        *("kitty_multiplier", "multiplier_from", "last_trick_cards", "step", "takeover"),
+        *("takeover_level", "dead_zone", "level_cap", "points_cap", "points_floor", "below_zero"),
+        *("jack_rule",),
     ),
-    "match": ("levels", "must_defend", "after_last", "next_declarer", "settlement"),
+    "match": (
+        *("levels", "must_defend", "after_last", "laps", "next_declarer", "deal_limit"),
+        *("time_limit", "tie", "settlement", "shutout_units"),
+    ),
+    "slips": ("take_back", "take_back_limit", "take_back_stop", "revoke", "reminders"),
 }
 """The sections of a page and the fields in each; together they are all fields."""
-WIDTH: Final = 88
+WIDTH: Final = 79
+"""Columns of a page, for a console of 80."""
 
 
 def main(words: Sequence[str], lang: str | None = None) -> int:
     """Print what is asked for; 0, or 2 if it cannot be.
 
     >>> main(["diff", "standard", "folk"], lang="en")
-    standard and folk differ in one way:
+    standard and folk differ in 2 ways:
+      A call that has been reinforced. standard: can still be overcalled | folk: stands, nothing goes over it
       Going over one's own call. standard: is not allowed | folk: is allowed
     0
     """
@@ -105,26 +121,30 @@ def page(rules: Rules, name: str, lang: str) -> str:
     title = tame(name)
     lines = [title, "=" * len(title)]
     if name in PRESETS:
-        lines += _wrapped(t(f"rules.preset.{name}.about", lang), lang)
+        lines += _wrapped(t(f"rules.preset.{name}.about", lang))
         source = t(f"rules.preset.{name}.source", lang)
-        lines += _wrapped(t("rules.source", lang, source=source), lang)
+        lines += _wrapped(t("rules.source", lang, source=source))
     else:
-        lines += _wrapped(t("rules.own", lang, file=title), lang)
+        lines += _wrapped(t("rules.own", lang, file=title))
     changed = different(rules, Rules())
     if changed:
-        lines += _wrapped(t("rules.differs", lang), lang)
+        lines += _wrapped(t("rules.differs", lang))
     for group, names in GROUPS.items():
+        if not any(field in changed or matters(field, rules) for field in names):
+            continue
         lines += ["", t(f"rules.group.{group}", lang)]
         if group == "following" or (group == "shapes" and rules.decks == 1):
-            lines += _wrapped(t(f"rules.always.{group}", lang), lang, "  ")
+            lines += _wrapped(t(f"rules.always.{group}", lang), "  ")
         for field in names:
             if field in changed or matters(field, rules):
                 said = t(
                     "rules.line", lang, label=label(field, lang), clause=clause(field, rules, lang)
                 )
-                lines += _wrapped(said, lang, "* " if field in changed else "  ")
+                if not matters(field, rules):
+                    said = t("rules.idle", lang, said=said)
+                lines += _wrapped(said, "* " if field in changed else "  ")
         for said in _worked_out(group, rules, lang):
-            lines += _wrapped(said, lang, "  ")
+            lines += _wrapped(said, "  ")
     lines += ["", t("rules.file", lang), textwrap.indent(as_toml(rules), "  ")]
     return "\n".join(lines)
 
@@ -190,26 +210,47 @@ def different(a: Rules, b: Rules) -> list[str]:
 
 def matters(field: str, rules: Rules) -> bool:
     """Can this field make a difference at this table? Without throws, say, none of theirs can."""
+    shapeless = rules.follow == "suit" or rules.decks == 1
+    guangxi = rules.follow == "guangxi"
+    on_kitty = rules.kitty > 0 and rules.kitty_multiplier != "trick"
     never = {
         "throw_test": not rules.throws,
         "failed_throw": not rules.throws,
         "throw_penalty": not rules.throws,
-        "follow_throw": not rules.throws or rules.follow == "suit" or rules.decks == 1,
+        "follow_throw": not rules.throws or shapeless,
         "overruff": not rules.throws,
         "ruff_throw_needs_shape": not rules.throws or rules.decks == 1,
-        "wide_follow": rules.decks < 3 or rules.follow == "suit",
-        "protect_triples": rules.decks < 3 or rules.follow == "suit",
-        "protect_tractors": rules.follow == "suit" or rules.decks == 1,
+        "wide_follow": rules.decks < 3 or shapeless or guangxi,
+        "protect_triples": rules.decks < 3 or shapeless or guangxi,
+        "protect_tractors": shapeless or guangxi,
+        "split_tractors": not guangxi,
+        "equal_count_follows": not guangxi,
+        "exact_ruff": rules.bigger_type_wins,
+        "bombs": rules.decks < 4,
         "joker_call": not rules.jokers,
         "call_needs_joker": not rules.jokers,
         "joker_colours": not rules.jokers,
         "fixed_call": not rules.jokers or rules.decks == 1,
-        "multiplier_from": not rules.kitty,
-        "kitty_multiplier": not rules.kitty,
+        "reinforced_stands": not rules.reinforce,
+        "redeal_limit": rules.no_call != "redeal",
+        "friends": rules.players == 4,
+        "friend_cards": not rules.friends,
+        "small_team_bonus": not rules.friends,
+        "multiplier_from": not on_kitty or rules.kitty_multiplier in ("double", "led2"),
+        "kitty_multiplier": not rules.kitty and rules.kitty_multiplier != "trick",
+        "last_trick_cards": rules.kitty_multiplier != "trick",
+        "below_zero": rules.points_floor is not None and rules.points_floor >= 0,
         "stir": not rules.kitty,
-        "overcall_until": rules.stir,
+        "overcall_until": rules.stir or not rules.kitty,
+        "laps": rules.after_last == "win",
+        "tie": rules.deal_limit is None and rules.time_limit is None,
+        "shutout_units": rules.settlement != "qq",
+        "take_back_limit": not rules.take_back,
+        "take_back_stop": not rules.take_back,
+        "reminders": rules.revoke == "refused",
     }
     only_pairs = {*GROUPS["shapes"], "follow", "exact_ruff", "reinforce", "partner_reinforces"}
+    only_pairs |= {"reinforced_stands", "bigger_type_wins"}
     return not never.get(field, False) and not (rules.decks == 1 and field in only_pairs)
 
 
@@ -217,9 +258,11 @@ def matters(field: str, rules: Rules) -> bool:
 
 
 def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
-    if group == "trump":
+    if group == "cards" and rules.removed:
+        yield _removed_text(rules, lang)
+    elif group == "trump":
         yield _order_text(rules, lang)
-    elif group == "following" and rules.decks > 1 and rules.follow != "suit":
+    elif group == "following" and rules.decks > 1 and rules.follow not in ("suit", "guangxi"):
         components = [(2, max(rules.shortest_tractor, 3)), (3, 2)][: 1 if rules.decks < 3 else 2]
         for width, length in components:
             rungs = [rung_name(rung, lang) for rung in ladder((width, length), rules)]
@@ -227,6 +270,13 @@ def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
             yield t("rules.line", lang, label=lead, clause=" > ".join(rungs))
     elif group == "count":
         yield from _levels_text(rules, lang)
+
+
+def _removed_text(rules: Rules, lang: str) -> str:
+    """The cards that are taken out at the first level, because the deal does not come out even."""
+    out = removed_cards(rules, rules.ladder[0])
+    key = "rules.removed.1" if len(out) == 1 else "rules.removed.n"
+    return t(key, lang, n=len(out), level=rules.ladder[0], cards=cards_text(out, lang))
 
 
 def _order_text(rules: Rules, lang: str) -> str:
@@ -292,15 +342,27 @@ def _makes(changes: dict[str, Any], rules: Rules) -> bool:
         return False
 
 
-def _wrapped(text: str, lang: str, start: str = "") -> list[str]:
-    """A line broken between words, where a language has words; a console breaks Chinese by itself."""
-    if lang == "zh":
-        return [start + text]
-    return textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=start,
-        subsequent_indent="    " if start else "",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def _wrapped(text: str, start: str = "") -> list[str]:
+    """A line broken for the console: between words, and between Chinese characters, which are two columns
+    wide and keep their punctuation."""
+    lines, line = [], start
+    for piece in _PIECES.findall(text):
+        if columns(line + piece) > WIDTH:
+            lines.append(line.rstrip())
+            line = "    " if start else ""
+        if piece != " " or line.strip():
+            line += piece
+    return [*lines, line.rstrip()]
+
+
+_PIECES: Final = re.compile(r"\s|[（《“]*(?:[♠♥♣♦]?[!-~]+|.)[，。；：、！？）》”]*")
+"""What a line is not broken inside of."""
+
+
+def columns(text: str) -> int:
+    """The width of a text on a console, where a Chinese character takes two columns.
+
+    >>> columns("ace"), columns("拖拉机")
+    (3, 6)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -13,7 +13,16 @@ from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.rules import PRESETS, ParseError, Rules, level_change
 from tractor_lab.rules.fields import choices
 from tractor_lab.rules.ruleset import FIELDS
-from tractor_lab.rules_page import GROUPS, as_toml, clause, different, label, page, phrase_key
+from tractor_lab.rules_page import (
+    GROUPS,
+    as_toml,
+    clause,
+    columns,
+    different,
+    label,
+    page,
+    phrase_key,
+)
 
 STANDARD = Rules()
 LISTS = {
@@ -32,6 +41,11 @@ def values(field: str) -> list[Any]:
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def unbroken(text: str) -> str:
+    """Without spaces and line breaks: a page breaks its lines anywhere between Chinese characters."""
+    return "".join(text.split())
 
 
 def test_every_field_is_in_one_section() -> None:
@@ -85,9 +99,25 @@ def test_a_page_says_everything_that_differs(name: str, lang: str) -> None:
     for field in changed:
         words = clause(field, rules, lang)
         assert words != clause(field, STANDARD, lang)
-        assert one_line(words) in one_line(lines)
+        assert unbroken(words) in unbroken(lines)
         assert any(line.startswith(f"* {label(field, lang)[:60]}") for line in stars), field
     assert "{" not in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_page_fits_a_console_of_80_columns(name: str, lang: str) -> None:
+    lines = page(Rules.preset(name), name, lang).split("\n")
+    assert max(map(columns, lines)) <= 79
+    assert not any(line.strip()[:1] in "，。；：、）" for line in lines if line.strip())
+
+
+def test_what_is_set_but_never_comes_up_is_marked() -> None:
+    """Nanning counts no fewer than 0 points, so what happens below 0 is only for those who lift that."""
+    text = one_line(page(Rules.preset("nanning"), "nanning", "en"))
+    idle = texts("en")["rules.idle"].removeprefix("{said}")
+    assert f"one more level for each full step{idle}" in text
+    assert idle not in one_line(page(Rules.preset("guigang"), "guigang", "en"))
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -112,7 +142,7 @@ def test_a_page_tells_the_table_of_levels_of_the_engine() -> None:
     [
         {"levels": ("NT",), "must_defend": ()},
         {"lowest_rank": "8", "jokers": 0},
-        {"decks": 1, "kitty": 6, "level_cap": 0, "points_cap": 30, "points_floor": -40},
+        {"decks": 1, "kitty": 6, "level_cap": 1, "points_cap": 60, "points_floor": -40},
         {"step": 7, "takeover": 10_000},
         {"decks": 4, "players": 5, "throws": False, "follow": "suit", "shortest_tractor": 3},
         {"decks": 4, "kitty": 0, "follow": "pairs"},
@@ -123,8 +153,18 @@ def test_an_odd_table_has_a_page(changes: dict[str, Any], lang: str) -> None:
     text = page(rules, "odd.toml", lang)
     assert "{" not in text
     for field in different(rules, STANDARD):
-        assert one_line(clause(field, rules, lang)) in one_line(text)
+        assert unbroken(clause(field, rules, lang)) in unbroken(text)
     assert Rules.from_dict(__import__("tomllib").loads(as_toml(rules))) == rules
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_taken_out_are_shown(lang: str) -> None:
+    for changes, out in (({"kitty": 6}, "♦3 ♦3"), ({"decks": 1, "kitty": 5}, "♦3")):
+        rules = Rules(**changes)
+        key = "rules.removed.1" if rules.removed == 1 else "rules.removed.n"
+        line = texts(lang)[key].format(n=rules.removed, level="2", cards=out)
+        assert unbroken(line) in unbroken(page(rules, "odd.toml", lang))
+    assert texts(lang)["rules.removed.n"].split("{")[0] not in page(STANDARD, "standard", lang)
 
 
 def test_what_cannot_matter_is_not_told() -> None:
@@ -132,6 +172,10 @@ def test_what_cannot_matter_is_not_told() -> None:
     assert label("failed_throw", "en") not in text
     assert label("wide_follow", "en") not in text
     assert label("wide_follow", "en") in page(Rules.preset("titanic"), "titanic", "en")
+    for field in ("friends", "bombs", "take_back_limit", "split_tractors", "shutout_units"):
+        assert label(field, "en") not in page(STANDARD, "standard", "en")
+    assert texts("en")["rules.group.friends"] not in page(STANDARD, "standard", "en")
+    assert label("friend_cards", "en") in page(Rules(players=5, friends=1), "five", "en")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
