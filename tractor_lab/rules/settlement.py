@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from .errors import ImpossiblePosition
 from .ruleset import Rules
 from .scoring import SIDES, Side
+
+SHUT_OUT: Final = 3
+"""The levels of a deal in which the opponents made no point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,7 @@ def settle(
     rules: Rules,
     base: int | None = None,
     scores: Sequence[int] | None = None,
+    barred: Side | None = None,
 ) -> Settlement:
     """Settle a deal that `side` won by `levels` levels (0: the opponents took over without going up).
 
@@ -31,11 +36,18 @@ def settle(
     `base`, losers pay X stakes, X = levels + 1 for declarers and levels + 2 for opponents, and winners are
     paid nine tenths of that (the house keeps a tenth). With "qq" and no stake it is X points, at most 4,
     doubled if all four players had at least 80 points before the deal and tripled from 300 (`scores`).
+    Declarers who win it without a point for the opponents (three levels or more) get
+    `Rules.shutout_units` points instead of X, if the table has set them.
+
+    `barred` is the side that has taken back too many cards (`Rules.take_back_limit`): it gains nothing if
+    it won, and pays as always if it lost.
 
     >>> settle("declarers", 3, Rules(settlement="qq"), scores=[90, 90, 90, 90])
     Settlement(declarers=8, opponents=-8)
     >>> settle("opponents", 0, Rules(settlement="qq"), base=1000)
     Settlement(declarers=-2000, opponents=1800)
+    >>> settle("opponents", 3, Rules(settlement="base"), base=10, barred="opponents")
+    Settlement(declarers=-30, opponents=0)
 
     Raises `ImpossiblePosition` if the rule set has no settlement, or a number is missing or wrong.
     """
@@ -44,6 +56,8 @@ def settle(
         faults.append("settlement: these rules have none; 'qq' and 'base' have one")
     if side not in SIDES:
         faults.append(f"side: {side!r} is not one of {', '.join(SIDES)}")
+    if barred not in (None, *SIDES):
+        faults.append(f"barred: {barred!r} is not one of {', '.join(SIDES)}, or None")
     if levels < 0 or (side == "declarers" and levels == 0):
         faults.append(f"levels: {levels} cannot be what the {side} won")
     if base is not None and base <= 0:
@@ -62,5 +76,10 @@ def settle(
         gain = loss * 9 // 10
     else:
         least = min(scores) if scores else 0
-        loss = gain = min(4, units) * (3 if least >= 300 else 2 if least >= 80 else 1)
+        units = min(4, units)
+        if side == "declarers" and levels >= SHUT_OUT and rules.shutout_units is not None:
+            units = rules.shutout_units
+        loss = gain = units * (3 if least >= 300 else 2 if least >= 80 else 1)
+    if side == barred:
+        gain = 0
     return Settlement(gain, -loss) if side == "declarers" else Settlement(-loss, gain)
