@@ -43,6 +43,7 @@ from tractor_lab.rules.scoring import SIDES, Side
 Answer = dict[str, Any]
 LANGUAGES: Final = ("en", "zh")
 SUITS: Final = ("T", "S", "H", "C", "D")
+MOST_LAPS: Final = 1000
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:
@@ -166,12 +167,23 @@ def _advance(question: Question) -> Answer:
         for side in (0, 1):
             key = f"defended[{side}]"
             defended[side] = Question({key: value[side]}, rules).levels(key, 0, 14)
+    laps = (0, 0)
+    if question.given("laps"):
+        what = "two whole numbers, one a side: how often it has passed the last level"
+        value = question.field("laps", list, what=what)
+        if len(value) != 2 or any(
+            type(lap) is not int or not 0 <= lap <= MOST_LAPS for lap in value
+        ):
+            raise RefusedError("bad-value", f"laps: {clip(value)} is not right here; {what}")
+        laps = (value[0], value[1])
     result = advance(
         (first, second),
         question.seat("declarer"),
         question.points("points"),
         rules,
         (defended[0], defended[1]),
+        jack=question.truth("jack"),
+        laps=laps,
     )
     return {
         "levels": list(result.levels),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tractor_lab import judge
 from tractor_lab.rules import (
     PRESETS,
+    Advance,
     ImpossiblePosition,
     Rules,
     advance,
@@ -83,10 +88,96 @@ def test_what_cannot_be_is_said_all_at_once() -> None:
     assert len(caught.value.faults) == 3
     with pytest.raises(ImpossiblePosition, match="no fixed sides"):
         advance(("2", "2"), 0, 40, Rules(players=5))
+    with pytest.raises(ImpossiblePosition, match="friends: 2 are called"):
+        advance(("2", "2"), 0, 40, Rules(players=6, friends=2))
+    with pytest.raises(ImpossiblePosition, match=r"laps\[1\]: 1 times past"):
+        advance(("2", "2"), 0, 40, laps=(0, 1))
+    with pytest.raises(ImpossiblePosition, match=r"laps\[0\]: -1 times past"):
+        advance(("2", "2"), 0, 40, Rules(after_last="again"), laps=(-1, 1))
+
+
+JACK = Rules(jack_rule=True)
+
+
+@pytest.mark.parametrize(
+    ("levels", "points", "after", "winner"),
+    [
+        # Up by the levels won, then down by one.
+        (("5", "2"), 0, ("7", "2"), None),
+        (("5", "2"), 75, ("5", "2"), None),
+        # Taken over: the opponents rise, the declarers fall.
+        (("5", "2"), 80, ("4", "2"), None),
+        (("5", "2"), 120, ("4", "3"), None),
+        # Never below the first level.
+        (("2", "5"), 80, ("2", "5"), None),
+        (("2", "5"), 75, ("2", "5"), None),
+        # The ace still stops whoever comes to it, and a win by one level there is eaten up.
+        (("Q", "2"), 0, ("K", "2"), None),
+        (("A", "2"), 75, ("A", "2"), None),
+        (("A", "2"), 35, ("A", "2"), 0),
+        (("A", "2"), 80, ("K", "2"), None),
+    ],
+)
+def test_the_last_trick_lost_to_a_jack_costs_a_level(
+    levels: tuple[str, str], points: int, after: tuple[str, str], winner: int | None
+) -> None:
+    result = advance(levels, 0, points, JACK, jack=True)
+    assert (result.levels, result.winner) == (after, winner)
+    # At other tables a jack is a card like others.
+    assert advance(levels, 0, points, jack=True) == advance(levels, 0, points)
+
+
+def test_a_jack_does_not_take_anybody_back_over_the_start_of_a_lap() -> None:
+    again = JACK.replace(after_last="again")
+    assert advance(("2", "5"), 0, 80, again, jack=True, laps=(1, 0)).levels == ("2", "5")
+    # But a lap that has only just begun, in this very deal, has not begun after all.
+    assert advance(("A", "2"), 0, 75, again, jack=True, laps=(1, 0)).levels == ("A", "2")
+    assert advance(("A", "2"), 0, 35, again, jack=True, laps=(1, 0)).levels == ("2", "2")
+
+
+def test_a_side_wins_when_it_has_passed_the_last_level_often_enough() -> None:
+    twice = Rules(after_last="again", laps=2)
+    assert advance(("A", "2"), 0, 40, twice) == Advance(("2", "2"), 2, None)
+    assert advance(("A", "2"), 0, 40, twice, laps=(1, 0)) == Advance(("A", "2"), None, 0)
+    # With nothing to defend, also as opponents, and by any number of levels.
+    free = twice.replace(must_defend=())
+    assert advance(("2", "K"), 0, 200, free, laps=(0, 1)).winner == 1
+    assert advance(("2", "K"), 0, 120, free, laps=(0, 1)).winner is None
+    # Without a number of laps there is always another.
+    assert advance(("A", "2"), 0, 40, Rules(after_last="again"), laps=(7, 0)).winner is None
+
+
+def test_in_a_new_lap_every_level_is_to_be_defended_again() -> None:
+    rules = Rules(levels="2-A-NT", after_last="again", must_defend=("3", "NT"))
+    held = (["3", "NT"], [])
+    assert advance(("NT", "2"), 0, 0, rules, held).levels[0] == "3"
+    assert advance(("2", "2"), 0, 0, rules, held).levels[0] == "5"
+
+
+def ask(**question: Any) -> Any:
+    return json.loads(judge.answer(json.dumps({"op": "advance", **question})))
+
+
+def test_the_judge_is_told_of_jacks_and_laps() -> None:
+    jack = {"levels": ["5", "2"], "declarer": 2, "points": 120, "rules": {"jack_rule": True}}
+    assert ask(**jack, jack=True) == {"levels": ["4", "3"], "declarer": 3, "winner": None}
+    assert ask(**jack, jack=False) == ask(**jack)
+    assert ask(**jack, jack=1)["error"]["code"] == "wrong-type"
+    lap = {"levels": ["A", "2"], "declarer": 2, "points": 75}
+    rules = {"preset": "baike", "laps": 2}
+    assert ask(**lap, rules=rules, laps=[1, 0])["winner"] == 0
+    assert ask(**lap, rules=rules, laps=[0, 1])["levels"] == ["2", "2"]
+    for wrong in ([1], [1, 2, 3], [1, -1], [True, 0], [0.0, 0], [0, 10**9], ["1", 0]):
+        error = ask(**lap, rules=rules, laps=wrong)["error"]
+        assert error["code"] == "bad-value"
+        assert error["message"].startswith("laps")
+    assert ask(**lap, laps={})["error"]["code"] == "wrong-type"
+    assert ask(**lap, laps=[1, 0])["error"]["code"] == "impossible-position"
+    assert ask(**lap, rules="looking-for-friends")["error"]["code"] == "impossible-position"
 
 
 @given(
-    st.sampled_from(sorted(PRESETS)),
+    st.sampled_from([name for name in sorted(PRESETS) if not Rules.preset(name).friends]),
     st.integers(0, 3),
     st.integers(-100, 900),
     st.data(),
