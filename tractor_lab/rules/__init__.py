@@ -38,11 +38,12 @@ if TYPE_CHECKING:
     from .bidding import BidVerdict, Call, NoBid, bid, no_bid
     from .deal import Deal
     from .lead import ThrowVerdict, judge_throw, why_not_lead
-    from .match import Advance, advance
+    from .match import Advance, Match, advance
     from .presets import PRESETS
     from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
     from .settlement import Settlement, settle
-    from .steps import Operation, Result, Trick
+    from .standing import Standing
+    from .steps import Friend, Operation, Result, Trick
     from .trick import TrickResult, decide_trick
     from .view import View
 
@@ -62,12 +63,14 @@ __all__ = [
     "Component",
     "Deal",
     "Duty",
+    "Friend",
     "Hand",
     "ImpossiblePosition",
     "KittyCount",
     "Lead",
     "LegalFollows",
     "LevelChange",
+    "Match",
     "NoBid",
     "NotAllowed",
     "Operation",
@@ -81,6 +84,7 @@ __all__ = [
     "Rung",
     "Settlement",
     "Shape",
+    "Standing",
     "Suit",
     "ThrowVerdict",
     "Trick",
@@ -111,11 +115,12 @@ _LATER = {
     "bidding": ("BidVerdict", "Call", "NoBid", "bid", "no_bid"),
     "deal": ("Deal",),
     "lead": ("ThrowVerdict", "judge_throw", "why_not_lead"),
-    "match": ("Advance", "advance"),
+    "match": ("Advance", "Match", "advance"),
     "presets": ("PRESETS",),
     "scoring": ("KittyCount", "LevelChange", "kitty_count", "kitty_multiplier", "level_change"),
     "settlement": ("Settlement", "settle"),
-    "steps": ("Operation", "Result", "Trick"),
+    "standing": ("Standing",),
+    "steps": ("Friend", "Operation", "Result", "Trick"),
     "trick": ("TrickResult", "decide_trick"),
     "view": ("View",),
 }

@@ -228,6 +228,8 @@ def _allowed(
         return True
     if kind == "reinforce":
         return rules.reinforce if seat == current.seat else rules.partner_reinforces
+    if rules.reinforced_stands and _reinforced(current, calls, rules):
+        return False
     if kind == "self-overcall":
         if rules.self_overcall != "after-overcall":
             return bool(rules.self_overcall)
@@ -235,6 +237,18 @@ def _allowed(
         mine = [index for index, call in enumerate(calls) if call.seat == seat]
         return bool(mine) and any(call.seat != seat for call in calls[mine[0] :])
     return not (_fixed(over, rules) and shown.suit is not None)
+
+
+def _reinforced(current: Call | None, calls: Sequence[Call], rules: Rules) -> bool:
+    """Did the current call reinforce the one before it?"""
+    if current is None:
+        return False
+    before = list(calls[:-1] if calls and calls[-1] == current else calls)
+    if not before:
+        return False
+    last = before[-1]
+    same_side = last.seat == current.seat or _partners(last.seat, current.seat, rules)
+    return same_side and not set(last.cards) - set(current.cards)
 
 
 def _going_over(level: str, shown: _Shown, over: _Shown, rules: Rules) -> tuple[Card, ...]:

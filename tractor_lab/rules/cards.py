@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from .errors import ImpossiblePosition, ParseError
@@ -207,6 +208,7 @@ def points_of(cards: Iterable[Card]) -> int:
     return sum(card.points for card in cards)
 
 
+@lru_cache(maxsize=64)
 def full_deck(rules: Rules) -> tuple[Card, ...]:
     """Every card of every deck that the rule set plays with, sorted by face."""
     low = LEVEL_RANKS.index(Rank(rules.lowest_rank))

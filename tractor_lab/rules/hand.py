@@ -40,6 +40,13 @@ class Hand:
         if order.overfull(self.counts, len(self.cards)):
             check_copies(self.cards, order.rules, "hand")
 
+    @classmethod
+    def counted(cls, cards: tuple[Card, ...], counts: int, order: Order) -> Hand:
+        """A hand whose cards are known to be good and are counted already."""
+        hand = object.__new__(cls)
+        hand.cards, hand.counts, hand.order = cards, counts, order
+        return hand
+
     def __len__(self) -> int:
         return len(self.cards)
 

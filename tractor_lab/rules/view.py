@@ -9,7 +9,7 @@ from .cards import Card
 from .deal import Deal
 from .errors import ImpossiblePosition
 from .ruleset import Rules
-from .steps import Operation, Phase, Result, Trick
+from .steps import Friend, Operation, Phase, Result, Trick
 from .trump import Trump
 
 
@@ -29,19 +29,30 @@ class View:
     """How many cards lie in the kitty."""
     kitty: tuple[Card, ...]
     """The cards of the kitty, as far as this seat may know them: its own burial, or all after the count."""
+    turned: tuple[Card, ...]
+    """The cards of the kitty that were turned because nobody called."""
     calls: tuple[Call, ...]
+    """The calls made. While cards are drawn, a secret call of another seat has no cards: see `call_sizes`."""
+    call_sizes: tuple[int, ...]
+    """How many cards each call shows."""
     trump: Trump | None
     declarer: int | None
     holder: int | None
     """Who buried last."""
     turn: int | None
     """Whose turn it is: to draw, to lift, to bury, to go over the call, or to play."""
+    declarers: tuple[int, ...]
+    """The seats of the declarers' side, as far as it has shown."""
+    friends: tuple[Friend, ...]
+    """The cards called as friends, and who has played them."""
     tricks: tuple[Trick, ...]
+    won: tuple[int, ...]
+    """The points each seat has taken."""
     points: int
     """Points in the opponents' tricks, throw penalties included."""
     result: Result | None
     log: tuple[Operation, ...]
-    """What has happened; what others buried is left out."""
+    """What has happened; what others buried is left out, and so are the cards of a secret call."""
 
 
 def view_of(deal: Deal, seat: int) -> View:
@@ -52,6 +63,16 @@ def view_of(deal: Deal, seat: int) -> View:
     buried = [step for step in deal.log if step.do == "bury"]
     mine = bool(buried and deal.kitty) and buried[-1].seat == seat
     shown = mine or deal.phase == "counted"
+    secret = deal.rules.secret_call and deal.phase == "draw"
+    # Trump tells the suit of the last call: it is as secret as the call.
+    told = not secret or not deal.calls or deal.calls[-1].seat == seat
+
+    def hidden(step: Operation) -> bool:
+        return step.seat != seat and (step.do == "bury" or (secret and step.do == "call"))
+
+    calls = deal.calls
+    if secret:
+        calls = tuple(call if call.seat == seat else replace(call, cards=()) for call in calls)
     return View(
         seat=seat,
         rules=deal.rules,
@@ -61,18 +82,20 @@ def view_of(deal: Deal, seat: int) -> View:
         sizes=tuple(map(len, deal.hands)),
         kitty_size=len(deal.kitty),
         kitty=deal.kitty if shown else (),
-        calls=deal.calls,
-        trump=deal.trump,
+        turned=deal.deck[-deal.rules.kitty :][: deal.turned] if deal.turned else (),
+        calls=calls,
+        call_sizes=tuple(len(call.cards) for call in deal.calls),
+        trump=deal.trump if told else None,
         declarer=deal.declarer,
         holder=deal.holder,
         turn=_turn(deal),
+        declarers=deal.declarers,
+        friends=deal.friends,
         tricks=deal.tricks,
+        won=deal.won,
         points=deal.points + deal.penalties,
         result=deal.result,
-        log=tuple(
-            replace(step, cards=()) if step.do == "bury" and step.seat != seat else step
-            for step in deal.log
-        ),
+        log=tuple(replace(step, cards=()) if hidden(step) else step for step in deal.log),
     )
 
 
@@ -82,6 +105,8 @@ def _turn(deal: Deal) -> int | None:
             return deal.drawer
         case "bury":
             return deal.holder
+        case "friends":
+            return deal.declarer
         case "stir":
             return deal.stirrer
         case "play":
