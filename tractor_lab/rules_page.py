@@ -40,7 +40,7 @@ GROUPS: Final = {
     "cards": ("decks", "players", "hand", "kitty", "jokers", "lowest_rank"),
     "trump": ("two_always_trump",),
     "shapes": ("shortest_tractor", "level_gap_closes", "trump_links", "ace_low"),
-    "leading": ("throws", "throw_test", "failed_throw", "throw_penalty"),
+    "leading": ("throws", "throw_test", "failed_throw", "throw_penalty", "throw_stake"),
     "following": (
         *("follow", "follow_throw", "wide_follow", "protect_triples", "protect_tractors"),
         *("split_tractors", "equal_count_follows"),
@@ -217,6 +217,7 @@ def matters(field: str, rules: Rules) -> bool:
         "throw_test": not rules.throws,
         "failed_throw": not rules.throws,
         "throw_penalty": not rules.throws,
+        "throw_stake": not rules.throw_stake,
         "follow_throw": not rules.throws or shapeless,
         "overruff": not rules.throws,
         "ruff_throw_needs_shape": not rules.throws or rules.decks == 1,

@@ -147,6 +147,11 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
         "throws are not allowed, so none can fail; use throw_penalty=0",
     ),
     (
+        ("throws", "throw_stake"),
+        lambda rules: not rules.throws and rules.throw_stake > 0,
+        "throws are not allowed, so none can fail; use throw_stake=0",
+    ),
+    (
         ("bombs", "decks"),
         lambda rules: rules.bombs != "off" and rules.decks < 4,
         "a bomb is four equal cards, and there are not so many; use bombs='off' or decks=4",

@@ -63,6 +63,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "contest": {"kitty_multiplier": "contest", "tie": "first-there"},
     "joker-bid": {
         "after_last": "again",
+        "throw_stake": 50,
         "follow_throw": "suit",
         "exact_ruff": True,
         "kitty_multiplier": "pairs4",

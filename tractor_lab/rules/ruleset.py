@@ -87,6 +87,8 @@ class Rules:
     failed_throw: FailedThrow = "largest-type"
     throw_penalty: int = 0
     """Points a card taken back after a failed throw."""
+    throw_stake: int = 0
+    """Percent of the stake, in coins, that a failed throw costs (see `throw_fine`)."""
     take_back: int = 0
     """Points a card that a player takes back (撤牌); 0: nothing is taken back."""
     take_back_limit: int | None = None

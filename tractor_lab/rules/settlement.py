@@ -83,3 +83,16 @@ def settle(
     if side == barred:
         gain = 0
     return Settlement(gain, -loss) if side == "declarers" else Settlement(-loss, gain)
+
+
+def throw_fine(stake: int, rules: Rules) -> int:
+    """What a failed throw costs the thrower in coins, at a table with this stake (`Rules.throw_stake`).
+
+    >>> throw_fine(100, Rules(throw_stake=50))
+    50
+
+    Raises `ImpossiblePosition` for a stake that is not above 0.
+    """
+    if stake <= 0:
+        raise ImpossiblePosition((f"stake: {stake} must be above 0",))
+    return stake * rules.throw_stake // 100
