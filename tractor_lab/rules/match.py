@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from .errors import ImpossiblePosition
-from .ruleset import Rules
+from .ruleset import STANDARD, Rules
 from .scoring import level_change
 from .standing import Standing, finish, moved, next_declarer
 
@@ -56,7 +56,8 @@ def advance(
 
     `defended` are the levels each side has already won as declarers: where a table insists on defending a
     level (`Rules.must_defend`), a side stays on it until then. `jack`: the declarers lost the last trick to a
-    jack (it costs a level under `Rules.jack_rule` only). `laps`: how often each side has passed the last level (`Rules.laps`).
+    jack (it costs a level under `Rules.jack_rule` only). `laps`: how often each side has passed the last
+    level (`Rules.laps`).
 
     >>> advance(("5", "2"), 0, 35)
     Advance(levels=('7', '2'), declarer=2, winner=None)
@@ -66,7 +67,7 @@ def advance(
     Raises `ImpossiblePosition` for a level that is not on the ladder, a seat there is not, laps that
     would have ended the match, or a table without fixed sides.
     """
-    rules = rules or Rules()
+    rules = rules or STANDARD
     faults = [
         f"levels[{side}]: {level!r} is not on the ladder {' '.join(rules.ladder)}"
         for side, level in enumerate(levels)
@@ -89,7 +90,9 @@ def advance(
     ]
     change = level_change(points, rules)
     side = declarer % 2
-    after, winners = moved(standings, rules, change, (side,), level=levels[side], jack=jack and rules.jack_rule)
+    after, winners = moved(
+        standings, rules, change, (side,), level=levels[side], jack=jack and rules.jack_rule
+    )
     now = (after[0].level, after[1].level)
     if winners:
         return Advance(now, None, winners[0])
@@ -141,7 +144,7 @@ class Match:
 
         Raises `ImpossiblePosition` for a seat there is not, and for a table without sides.
         """
-        rules = rules or Rules()
+        rules = rules or STANDARD
         faults = [] if rules.friends else _sides(rules)
         if first not in range(rules.players):
             faults.append(f"first: {first!r} is no seat; there are 0 to {rules.players - 1}")
@@ -249,9 +252,8 @@ class Match:
 
     def _dealt_again(self, deal: Deal) -> Match:
         """Nobody called, or somebody asked for a new deal: the same declarer, at the same level."""
-        redeals = 0 if deal.calls else self.redeals
-        if not deal.calls and not (deal.log and deal.log[-1].do == "riot"):
-            redeals += 1
+        riot = bool(deal.log) and deal.log[-1].do == "riot"
+        redeals = 0 if deal.calls or riot else self.redeals + 1
         match = replace(self, redeals=redeals)
         limit = self.rules.redeal_limit
         return match._over("no-calls") if limit and redeals >= limit else match._within_limits()
