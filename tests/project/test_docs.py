@@ -1,0 +1,164 @@
+"""The docs: pages that are data are what the script makes, nothing is missing, links and commands work."""
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scripts import make_docs
+from tractor_lab import cli
+from tractor_lab.locale import LANGUAGES, texts
+from tractor_lab.rules import PRESETS, ParseError, Rules
+from tractor_lab.rules.fields import _CONTRADICTIONS
+from tractor_lab.rules.ruleset import FIELDS
+from tractor_lab.rules_page import GROUPS
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGES = sorted(path.name for path in DOCS.glob("*.md"))
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def headings(name: str) -> list[str]:
+    return re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", page(name), flags=re.S | re.M), re.M)
+
+
+def anchor(heading: str) -> str:
+    """The name under which GitHub finds a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+# -- pages that are data ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", make_docs.PAGES)
+def test_a_made_page_is_up_to_date(name: str) -> None:
+    made = make_docs.PAGES[name]()
+    assert page(name) == made, f"docs/{name} is out of date: run python scripts/make_docs.py"
+    assert "{" not in made
+    assert not re.search(r" $", made, re.M)
+
+
+def test_the_script_says_what_is_out_of_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(make_docs, "DOCS", tmp_path)
+    assert make_docs.main(["--check"]) == 1
+    assert list(tmp_path.iterdir()) == []
+    assert make_docs.main([]) == 0
+    assert (tmp_path / "fields.md").read_text(encoding="utf-8") == page("fields.md")
+    capsys.readouterr()
+    assert make_docs.main(["--check"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_every_preset_and_field_is_on_its_page() -> None:
+    assert [name for name in headings("presets.md") if name in PRESETS] == [*PRESETS]
+    in_order = [field for fields in GROUPS.values() for field in fields]
+    assert [name for name in headings("fields.md") if name in FIELDS] == in_order
+    assert sorted(in_order) == sorted(FIELDS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_page_of_presets_has_their_values(name: str) -> None:
+    """What stands in the first column makes the preset, so the page is true."""
+    section = page("presets.md").split(f"\n## {name}\n")[1].split("\n## ")[0]
+    written = re.findall(r"^\| `(.*?)` \|", section, re.M)
+    changes = tomllib.loads("\n".join(written))
+    assert Rules().replace(**changes) == Rules.preset(name)
+    for lang in LANGUAGES:
+        for part in ("about", "source"):
+            assert texts(lang)[f"rules.preset.{name}.{part}"] in section
+
+
+def test_every_contradiction_is_told_in_both_languages() -> None:
+    wanted = {"rules.needs." + "+".join(fields) for fields, _, _ in _CONTRADICTIONS}
+    for lang in LANGUAGES:
+        assert {key for key in texts(lang) if key.startswith("rules.needs.")} == wanted
+
+
+# -- pages that are written ------------------------------------------------------------------------------
+
+
+def test_the_rules_name_every_field_and_preset() -> None:
+    rules, house = page("rules.md").split("\n## 8. ")[0], page("house-rules.md")
+    for text in (rules, house):
+        named = set(re.findall(r"`(\w+)\b[^`]*`", text))
+        assert sorted(set(FIELDS) - named) == []
+    section = page("rules.md").split("\n## 8. ")[1].split("\n## 9. ")[0]
+    assert sorted(set(PRESETS) - set(re.findall(r"`([\w-]+)`", section))) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name: str) -> None:
+    text = re.sub(r"`[^`\n]*`", "", page(name))
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if target.startswith("https://"):
+            continue
+        file, _, part = target.partition("#")
+        assert (DOCS / file).exists(), target
+        if part:
+            assert part in map(anchor, headings(file or name)), target
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_in_the_text_work(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """All but those that name a file or a preset of the reader's."""
+    for command in re.findall(r"`tractor-lab ((?:ask|rules) [^`]+)`", page(name)):
+        words = shlex.split(command)
+        if not {"NAME", "名称", "town.toml"} & {*words}:
+            assert cli.main(words) == 0, command
+            assert capsys.readouterr().out.strip()
+
+
+# -- write your own table --------------------------------------------------------------------------------
+
+
+def files() -> list[str]:
+    return re.findall(r"^```toml\n(.*?)^```", page("house-rules.md"), re.S | re.M)
+
+
+def refused(field: str, value: object) -> str:
+    """Why the engine refuses a value; empty if it takes it, at least beside other fields."""
+    try:
+        Rules().replace(**{field: value})
+    except ParseError as error:
+        said = str(error)
+        return said if ": allowed" in said or "is no field" in said else ""
+    return ""
+
+
+def test_every_value_in_the_questionnaire_is_allowed() -> None:
+    found = 0
+    for line in re.findall(r"`(\w+ = [^`]+)`", page("house-rules.md")):
+        ((field, value),) = tomllib.loads(line).items()
+        found += 1
+        if field == "preset":
+            assert value in PRESETS
+            continue
+        assert not refused(field, value), line
+    assert found > len(FIELDS)
+
+
+def load(number: int, folder: Path) -> Rules:
+    file = folder / "town.toml"
+    file.write_text(files()[number], encoding="utf-8")
+    return Rules.load(file)
+
+
+def test_the_speed_ladder_is_shanghai_with_five_levels(tmp_path: Path) -> None:
+    rules = load(0, tmp_path)
+    assert rules.ladder == ("2", "5", "10", "K", "A")
+    assert rules == Rules.preset("shanghai").replace(
+        levels=("2", "5", "10", "K", "A"), must_defend=("2", "5", "10", "K", "A")
+    )
+
+
+def test_the_club_can_be_written_from_nothing(tmp_path: Path) -> None:
+    """A table built from the questions alone, out of standard, is the preset made from the same text."""
+    assert tomllib.loads(files()[1])["preset"] == "standard"
+    assert load(1, tmp_path) == Rules.preset("club")
