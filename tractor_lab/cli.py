@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, rules, judge.
+"""The command `tractor-lab`: learn, ask, rules, replay, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -74,6 +74,29 @@ def _rules(args: Sequence[str]) -> int:
     return rules_page.main(given.words, given.lang)
 
 
+def _replay(args: Sequence[str]) -> int:
+    parser = _parser("replay")
+    parser.add_argument("file", metavar="FILE", help=t("cli.replay.file"))
+    parser.add_argument("--deal", metavar="N", type=_deal, help=t("cli.replay.deal"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_args(args)
+
+    from tractor_lab import replay
+
+    return replay.main(given.file, given.deal, given.lang)
+
+
+def _deal(text: str) -> int:
+    """The number of a deal.
+
+    >>> _deal("3")
+    3
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        raise argparse.ArgumentTypeError(t("replay.bad_deal", text=text))
+    return int(text)
+
+
 def _judge(args: Sequence[str]) -> int:
     parser = _parser("judge")
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
@@ -88,6 +111,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "learn": _learn,
     "ask": _ask,
     "rules": _rules,
+    "replay": _replay,
     "judge": _judge,
 }
 
@@ -117,7 +141,7 @@ def _help(args: Sequence[str]) -> int:
     lines = "\n".join(f"  {name:8}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,rules,judge} ...",
+        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,judge} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
