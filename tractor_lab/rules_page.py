@@ -263,7 +263,7 @@ def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
         yield _removed_text(rules, lang)
     elif group == "trump":
         yield _order_text(rules, lang)
-    elif group == "following" and rules.decks > 1 and rules.follow not in ("suit", "guangxi"):
+    elif group == "following" and rules.decks > 1 and rules.follow != "suit":
         components = [(2, max(rules.shortest_tractor, 3)), (3, 2)][: 1 if rules.decks < 3 else 2]
         for width, length in components:
             rungs = [rung_name(rung, lang) for rung in ladder((width, length), rules)]
