@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from tractor_lab._console import printable, spoken
-from tractor_lab._rulefile import rules_from_name_or_file
+from tractor_lab._rulefile import rules_from_name_or_file, told
 from tractor_lab.locale import (
     cards_text,
     component_name,
@@ -121,7 +121,7 @@ def _rules(name: str | None, lang: str) -> Rules:
     try:
         return rules_from_name_or_file(name)
     except RulesError as error:
-        raise Unclear(t("ask.bad_rules", lang, error=error)) from None
+        raise Unclear(t("ask.bad_rules", lang, error=told(error, lang))) from None
 
 
 def _cards(word: str, lang: str) -> Cards:

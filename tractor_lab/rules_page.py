@@ -20,7 +20,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from tractor_lab._console import printable, spoken, tame
-from tractor_lab._rulefile import rules_from_name_or_file
+from tractor_lab._rulefile import rules_from_name_or_file, told
 from tractor_lab.locale import cards_text, component_name, rung_name, t, texts
 from tractor_lab.rules import (
     PRESETS,
@@ -100,7 +100,7 @@ def _answer(words: Sequence[str], lang: str) -> str:
     try:
         tables = [rules_from_name_or_file(name) for name in names]
     except ParseError as error:
-        raise ParseError(t("rules.bad", lang, error=error)) from None
+        raise ParseError(t("rules.bad", lang, error=told(error, lang))) from None
     if what == "show":
         return page(tables[0], names[0], lang)
     return diff(tables[0], tables[1], names[0], names[1], lang)

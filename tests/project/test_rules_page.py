@@ -279,3 +279,50 @@ def test_bad_rules_are_told_with_file_field_value_and_what_is_allowed(
     assert all(word in err for word in ("town.toml", "overruff", "most", "largest", "highest"))
     with pytest.raises(ParseError, match="overruff"):
         Rules.load(town)
+
+
+WRONG = {
+    "decks = 7": "decks=7",
+    "throws = 1": "true、false",
+    "riot = -3": "0 到 10000",
+    "overruff = 'most'": "'largest', 'all', 'highest'",
+    "levels = '2-K'": "或列出几个不同的级",
+    "levels = []": "至少要有一级",
+    "must_defend = 'A'": "几个不同的级",
+    "preset = 3": "预设的名称",
+    "preset = 'qqq'": "'qqq'",
+    "throw = 1": "是不是 'throws'",
+    "xyzzy = 1": "decks, players",
+    "hand = 40": "108 张牌",
+    "throws = True": "第 1 行第 10 个字",
+    'overruff = "': "文件末尾",
+    "throws = false\nthrow_penalty = 5": "不许甩牌",
+    "players = 5\nfriends = 4": "作对手",
+    "decks = 1\nbombs = 'any'": "四副牌",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_is_told_in_the_readers_language(
+    text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    town = tmp_path / "town.toml"
+    town.write_text(text, encoding="utf-8")
+    code, out, err = ask(capsys, "show", str(town), "--lang", "zh")
+    assert (code, out) == (2, "")
+    assert "town.toml" in err
+    assert WRONG[text] in err.replace('"', "'")
+    assert "allowed" not in err
+    _, _, english = ask(capsys, "show", str(town), "--lang", "en")
+    assert english.isascii()
+
+
+def test_files_that_cannot_be_read_are_told_in_the_readers_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b"# caf\xe9")
+    for name, said in (("qqq", "不是预设"), (str(tmp_path), "读不了"), (str(latin), "UTF-8 文字")):
+        code, _, err = ask(capsys, "show", name, "--lang", "zh")
+        assert code == 2
+        assert said in err
