@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tractor_lab.locale import t, texts
 from tractor_lab.rules import PRESETS, ParseError, Rules, RulesError
 from tractor_lab.rules.errors import clip
 
@@ -40,6 +39,8 @@ def told(error: RulesError, lang: str) -> str:
     ...     print(told(error, "zh"))
     decks=7：可以写 1, 2, 3, 4
     """
+    from tractor_lab.locale import t, texts  # here, because the judge must start quickly
+
     said, file = str(error), ""
     named = re.fullmatch(r'("(?:[^"\\]|\\.)*"): (.*)', said, re.DOTALL)
     if named:
