@@ -1,7 +1,8 @@
 """The rules page, sections 1, 2 and 4, written out as slowly and plainly as possible.
 
 This is the reference the engine is compared with: it tries every way to split cards. It shares nothing
-with the engine but the spelling of cards; a card here is a text such as ``S10``.
+with the engine but the spelling of cards; a card here is a text such as ``S10``. A *game* is a dictionary of
+the fields of a rule set and the trump (`game_of`).
 """
 
 from __future__ import annotations
@@ -9,59 +10,156 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
+from typing import Any
 
 RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 SUITS = "SHCD"
+BELOW_ALL = -99
+"""How high an ace stands that counts as a one."""
+
+Game = dict[str, Any]
+Step = tuple[tuple[str, ...], int]
+"""Equal faces on a line of neighbours, and how high they stand."""
 
 
 # -- section 1: tiers ------------------------------------------------------------------------------
 
 
+def trump_and_level(trump: str) -> tuple[str | None, str]:
+    return (None, trump[2:]) if trump.startswith("NT") else (trump[0], trump[1:])
+
+
 @cache
-def tiers(trump: str, twos: bool) -> dict[str, list[list[str]]]:
+def tiers(trump: str, twos: bool, jokers: int = 2, lowest: str = "2") -> dict[str, list[list[str]]]:
     """Every suit (T for trump) as its tiers, high to low."""
-    suit, level = (None, trump[2:]) if trump.startswith("NT") else (trump[0], trump[1:])
+    suit, level = trump_and_level(trump)
+    dealt = RANKS[: RANKS.index(lowest) + 1]
     twos = twos and level not in ("2", "")
-    stack = [["BJ"], ["LJ"]]
+    stack = [["BJ"], ["LJ"]] if jokers else []
     for rank in [level, "2"] if twos else [level]:
-        if not rank:
+        if rank not in dealt:
             continue
         if suit:
             stack.append([suit + rank])
         stack.append([s + rank for s in SUITS if s != suit])
-    plain = [r for r in RANKS if r != level and not (twos and r == "2")]
+    plain = [r for r in dealt if r != level and not (twos and r == "2")]
     if suit:
         stack += [[suit + r] for r in plain]
     return {"T": stack} | {s: [[s + r] for r in plain] for s in SUITS if s != suit}
 
 
+def game_of(fields: dict[str, Any], trump: str) -> Game:
+    """The game of a rule set's fields and a trump. ``order`` is what neighbours depend on, ``where`` each
+    card's suit and tier (0 is the highest)."""
+    names = (
+        "two_always_trump",
+        "jokers",
+        "lowest_rank",
+        "level_gap_closes",
+        "trump_links",
+        "ace_low",
+    )
+    order = (trump, *(fields[name] for name in names))
+    return fields | {"trump": trump, "order": order, "where": where(*order[:4])}
+
+
 @cache
-def where(trump: str, twos: bool) -> dict[str, tuple[str, int]]:
-    """Each card's suit and tier (0 is the highest)."""
+def where(trump: str, twos: bool, jokers: int, lowest: str) -> dict[str, tuple[str, int]]:
     return {
         card: (suit, i)
-        for suit, stack in tiers(trump, twos).items()
+        for suit, stack in tiers(trump, twos, jokers, lowest).items()
         for i, tier in enumerate(stack)
         for card in tier
     }
 
 
-def neighbours(a: str, b: str, game: dict) -> bool:
-    """Do the tiers of two cards touch? (Level gap closed, all links: the common case; or gap not closed.)"""
-    spot = where(game["trump"], game["two_always_trump"])
-    (suit_a, i), (suit_b, j) = spot[a], spot[b]
-    if suit_a != suit_b or abs(i - j) != 1:
-        return False
-    if not game["level_gap_closes"] and a[0] == b[0] and a[1:] in RANKS and b[1:] in RANKS:
-        level = game["trump"].lstrip("NT")[-2:].lstrip("SHCD")
-        between = {RANKS.index(a[1:]) + 1, RANKS.index(b[1:]) + 1}
-        lost = RANKS.index(level) if level in RANKS else -1
-        # the level stood between them, and neither is a level card itself
-        high = min(RANKS.index(a[1:]), RANKS.index(b[1:]))
-        low = max(RANKS.index(a[1:]), RANKS.index(b[1:]))
-        return not (high < lost < low) and bool(between)
-    return True
+def suit_of(card: str, game: Game) -> str:
+    return game["where"][card][0]
+
+
+def height(card: str, game: Game) -> int:
+    """Greater is higher, within a suit."""
+    return -game["where"][card][1]
+
+
+# -- section 2: neighbours -------------------------------------------------------------------------
+
+
+@cache
+def lines(
+    trump: str, twos: bool, jokers: int, lowest: str, gap_closes: bool, links: str, ace_low: bool
+) -> dict[str, list[list[Step]]]:
+    """Every suit as lines, high to low, on which neighbours touch. An ace that may count as a one stands on
+    its line twice, the second time below the two."""
+    trump_suit, level = trump_and_level(trump)
+    spot = where(trump, twos, jokers, lowest)
+    found = {}
+    for suit, stack in tiers(trump, twos, jokers, lowest).items():
+        printed = trump_suit if suit == "T" else suit
+        row = []
+        for rank in RANKS if printed else []:
+            card = f"{printed}{rank}"
+            if card not in spot or spot[card][0] != suit:
+                continue
+            of_its_own = suit == "T" and rank in _special(level, twos)
+            # By the printed ranks a level card or a two of the trump suit keeps its place.
+            if not of_its_own or (links == "jokers-only" and not gap_closes):
+                row.append(card)
+        pieces: list[list[Step]] = [[]]
+        for above, card in zip([None, *row], row, strict=False):
+            if above and not gap_closes and RANKS.index(card[1:]) - RANKS.index(above[1:]) > 1:
+                pieces.append([])
+            pieces[-1].append(((card,), -spot[card][1]))
+        if ace_low and row and row[0][1:] == "A" and row[-1][1:] == "2":
+            pieces[-1].append(((row[0],), BELOW_ALL))
+        rest = [(tuple(tier), -i) for i, tier in enumerate(stack) if tier[0] not in row]
+        if links == "all":
+            pieces[0] = rest + pieces[0]
+        else:
+            jokers_too = [step for step in rest if step[0] in (("BJ",), ("LJ",))]
+            pieces += [jokers_too, *([step] for step in rest if step not in jokers_too)]
+        found[suit] = [line for line in pieces if line]
+    return found
+
+
+def _special(level: str, twos: bool) -> list[str]:
+    """The ranks that stand above the rest of the trump suit."""
+    return [level, "2"] if twos and level not in ("2", "") else [level]
+
+
+@cache
+def run_top(faces: tuple[str, ...], order: tuple[Any, ...]) -> int | None:
+    """How high a run of these faces (sorted) ends; None if they are not neighbours, one on each step."""
+    tops = []
+    suits = {where(*order[:4])[face][0] for face in faces}
+    for line in lines(*order)[suits.pop()] if len(suits) == 1 else []:
+        for start in range(len(line) - len(faces) + 1):
+            steps = line[start : start + len(faces)]
+            taken = sorted(face for step, _ in steps for face in faces if face in step)
+            if taken == list(faces) and all(set(step) & set(faces) for step, _ in steps):
+                tops.append(max(high for _, high in steps))
+    return max(tops) if tops else None
+
+
+def is_run(faces: tuple[str, ...] | list[str], game: Game) -> bool:
+    return top_of(faces, game) is not None
+
+
+def top_of(faces: tuple[str, ...] | list[str], game: Game) -> int | None:
+    """How high a run of these faces ends; None if they are none."""
+    return run_top(tuple(sorted(faces)), game["order"])
+
+
+def is_one_run(cards: tuple[str, ...], game: Game) -> tuple[int, int] | None:
+    """Width and length, if some cards are a single group or one tractor and nothing else."""
+    counts = Counter(cards)
+    width, length = max(counts.values()), len(counts)
+    if set(counts.values()) != {width} or (length > 1 and width == 1):
+        return None
+    if length > 1 and (length < game["shortest_tractor"] or not is_run(tuple(counts), game)):
+        return None
+    return width, length
 
 
 # -- ways to see some cards as groups and runs -----------------------------------------------------
@@ -92,7 +190,7 @@ def groupings(cards: tuple[str, ...], widest: int, closed: frozenset[str]) -> It
     yield from walk(0)
 
 
-def run_lengths(groups: list[str], game: dict) -> set[tuple[int, ...]]:
+def run_lengths(groups: list[str], game: Game) -> set[tuple[int, ...]]:
     """Every list of run lengths, longest first, that groups of one width can be joined into."""
     if not groups:
         return {()}
@@ -107,14 +205,6 @@ def run_lengths(groups: list[str], game: dict) -> set[tuple[int, ...]]:
             for tail in run_lengths(left, game):
                 found.add(tuple(sorted((len(run), *tail), reverse=True)))
     return found
-
-
-def is_run(faces: list[str], game: dict) -> bool:
-    spot = where(game["trump"], game["two_always_trump"])
-    line = sorted(faces, key=lambda f: spot[f][1])
-    if len({spot[f][1] for f in faces}) < len(faces):
-        return False
-    return all(neighbours(a, b, game) for a, b in pairwise(line))
 
 
 # -- section 4: ladders ----------------------------------------------------------------------------
@@ -132,7 +222,7 @@ TITANIC = [
 
 
 def grade(
-    cards: tuple[str, ...], component: tuple[int, int], game: dict, closed: frozenset
+    cards: tuple[str, ...], component: tuple[int, int], game: Game, closed: frozenset
 ) -> tuple:
     """How well these cards answer a component: a key, greater is better."""
     width = component[0]
@@ -150,7 +240,7 @@ def grade(
     return best
 
 
-def _key(component: tuple[int, int], widths: list[int], runs: dict, game: dict) -> tuple:
+def _key(component: tuple[int, int], widths: list[int], runs: dict, game: Game) -> tuple:
     if component == (3, 2) and game["wide_follow"] == "titanic":
         return (-next(i for i, test in enumerate(TITANIC) if test(widths, runs)),)
     if component[0] == 2 and game["follow"] == "pairs":
@@ -162,7 +252,7 @@ def subsets(cards: tuple[str, ...], size: int) -> set[tuple[str, ...]]:
     return set(combinations(sorted(cards), size))
 
 
-def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: dict, closed=None) -> list:
+def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: Game, closed=None) -> list:
     """The best list of grades these cards reach, one for each component, each card used once."""
     closed = closed or [frozenset()] * len(lead)
     memo: dict = {}
@@ -184,7 +274,7 @@ def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: dict, c
     return best(tuple(sorted(cards)), 0)
 
 
-def protected(cards: tuple[str, ...], component: tuple[int, int], game: dict) -> frozenset[str]:
+def protected(cards: tuple[str, ...], component: tuple[int, int], game: Game) -> frozenset[str]:
     """The faces of a hand whose groups are not counted when asking what is owed for a component."""
     counts = Counter(cards)
     faces = set()
@@ -200,24 +290,35 @@ def protected(cards: tuple[str, ...], component: tuple[int, int], game: dict) ->
 
 
 def verdict(
-    play: tuple[str, ...], hand: tuple[str, ...], suit: str, lead: list[tuple[int, int]], game: dict
+    play: tuple[str, ...], hand: tuple[str, ...], suit: str, lead: list[tuple[int, int]], game: Game
 ) -> str:
     """``legal``, or the first fault: count, hand, suit, shape. `lead` is its components, largest first."""
+    from .definition_guangxi import answers
+
     n = sum(width * length for width, length in lead)
-    spot = where(game["trump"], game["two_always_trump"])
     if len(play) != n:
         return "count"
     if Counter(play) - Counter(hand):
         return "hand"
-    mine = tuple(card for card in hand if spot[card][0] == suit)
-    given = tuple(card for card in play if spot[card][0] == suit)
+    if game["bombs"] == "any" and is_bomb(play, game):
+        return "legal"
+    mine = tuple(card for card in hand if suit_of(card, game) == suit)
+    given = tuple(card for card in play if suit_of(card, game) == suit)
     if len(given) != min(n, len(mine)):
         return "suit"
     if len(mine) <= n:
         return "legal"
     if len(lead) > 1 and game["follow_throw"] == "suit":
         return "legal"
+    if game["follow"] == "guangxi":
+        return "legal" if answers(given, mine, lead, game) else "shape"
     closed = [protected(mine, component, game) for component in lead]
     owed = best_list(mine, lead, game, closed)
     reached = best_list(given, lead, game)
     return "legal" if reached >= owed else "shape"
+
+
+def is_bomb(play: tuple[str, ...], game: Game) -> bool:
+    """One quad, or a tractor of quads."""
+    shape = is_one_run(play, game)
+    return game["bombs"] != "off" and shape is not None and shape[0] == 4

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import fields
 
 from tractor_lab.rules import Card, Hand, Lead, LegalFollows, Order, Rules, Trump, full_deck
+
+from . import definition
 
 TRUMPS = [
     *(f"{suit}{level}" for suit in "SHCD" for level in ["2", "5", "7", "10", "J", "K", "A"]),
@@ -21,11 +24,25 @@ FIELDS: dict[str, list[object]] = {
     "protect_triples": [False, False, False, True],
     "protect_tractors": [False, False, False, True],
     "follow_throw": ["parts", "parts", "parts", "suit"],
+    "trump_links": ["all", "all", "all", "jokers-only"],
+    "ace_low": [False, False, False, True],
+    "jokers": [2, 2, 2, 2, 0],
+    "lowest_rank": ["2", "2", "2", "2", "3", "6"],
 }
 
 
-def random_rules(rng: random.Random, decks: int) -> Rules:
-    return Rules(decks=decks, **{name: rng.choice(values) for name, values in FIELDS.items()})
+def game_of(order: Order) -> definition.Game:
+    """What the definition needs to know of a table and its trump."""
+    known = {field.name: getattr(order.rules, field.name) for field in fields(Rules)}
+    return definition.game_of(known, order.trump.code)
+
+
+def random_rules(rng: random.Random, decks: int, **given: object) -> Rules:
+    """Rules drawn from `FIELDS`, but for those given."""
+    drawn = {name: rng.choice(values) for name, values in FIELDS.items()} | given
+    if drawn["two_always_trump"]:
+        drawn["lowest_rank"] = "2"
+    return Rules(decks=decks, **drawn)  # type: ignore[arg-type]
 
 
 def random_suit_cards(

@@ -10,7 +10,7 @@ import pytest
 from tractor_lab.rules import Code, legal_follows
 
 from . import definition
-from .positions import near_misses, random_position
+from .positions import game_of, near_misses, random_position
 
 FAULTS = {
     None: "legal",
@@ -22,10 +22,9 @@ FAULTS = {
 
 def compare(rng: random.Random, decks: int, most: int) -> None:
     lead, hand = random_position(rng, decks, most)
-    order, rules = lead.order, lead.order.rules
+    order = lead.order
     legal = legal_follows(lead, hand)
-    game = {name: getattr(rules, name) for name in rules.__dataclass_fields__}
-    game["trump"] = order.trump.code
+    game = game_of(order)
     codes = tuple(card.code for card in hand.cards)
     for play in near_misses(rng, legal):
         truth = definition.verdict(

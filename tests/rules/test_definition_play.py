@@ -20,18 +20,11 @@ from tractor_lab.rules import (
 )
 
 from . import definition_play as truth
-from .positions import TRUMPS, random_suit_cards
+from .positions import TRUMPS, game_of, random_suit_cards
 
 
 def codes(cards: list[Card] | tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(card.code for card in cards)
-
-
-def game_of(order: Order) -> dict:
-    rules = order.rules
-    return {name: getattr(rules, name) for name in rules.__dataclass_fields__} | {
-        "trump": order.trump.code
-    }
 
 
 def heights(order: Order, suit: Suit) -> int:
@@ -40,16 +33,17 @@ def heights(order: Order, suit: Suit) -> int:
 
 
 def random_order(rng: random.Random, decks: int, **fields: object) -> Order:
-    return Order(
-        rng.choice(TRUMPS),
-        Rules(
-            decks=decks,
-            shortest_tractor=rng.choice([2, 2, 2, 3]),
-            level_gap_closes=rng.random() < 0.8,
-            two_always_trump=rng.random() < 0.2,
-            **fields,  # type: ignore[arg-type]
-        ),
-    )
+    twos = rng.random() < 0.2
+    drawn: dict[str, object] = {
+        "shortest_tractor": rng.choice([2, 2, 2, 3]),
+        "level_gap_closes": rng.random() < 0.8,
+        "two_always_trump": twos,
+        "trump_links": rng.choice(["all", "all", "all", "jokers-only"]),
+        "ace_low": rng.random() < 0.2,
+        "jokers": rng.choice([2, 2, 2, 0]),
+        "lowest_rank": "2" if twos else rng.choice(["2", "2", "2", "5"]),
+    }
+    return Order(rng.choice(TRUMPS), Rules(decks=decks, **drawn | fields))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("decks", [1, 2, 3, 4])
@@ -71,10 +65,11 @@ def test_parsing(decks: int) -> None:
 @pytest.mark.parametrize("decks", [2, 3, 4])
 def test_throws(decks: int) -> None:
     rng = random.Random(f"throws {decks}")
-    fails = 0
-    for _ in range(700):
+    fails = Counter[tuple[str, str]]()
+    for _ in range(800):
         how = rng.choice(["largest-type", "lowest", "smallest", "one-card"])
-        order = random_order(rng, decks, failed_throw=how)
+        test = rng.choice(["parts", "parts", "every-card"])
+        order = random_order(rng, decks, failed_throw=how, throw_test=test)
         game = game_of(order)
         suit = rng.choice(order.suits)
         pool = random_suit_cards(rng, order, suit, 40, 0.8)
@@ -88,40 +83,53 @@ def test_throws(decks: int) -> None:
             throw, rest = ranked[:size], ranked[size:]
         others = [rest[i * 5 : i * 5 + 5] for i in range(3)]
         verdict = judge_throw(throw, others, order)
-        parts = truth.parse(codes(throw), game)
-        beaten = {
-            (i, seat)
-            for i, part in enumerate(parts)
-            for seat, held in enumerate(others, 1)
-            if truth.can_beat(part, codes(held), game)
-        }
-        if len(parts) == 1:
-            beaten = set()
+        beaten = truth.beaten(codes(throw), [codes(held) for held in others], game)
         assert verdict.stands == (not beaten), (order, throw, others)
         if not beaten:
             continue
-        fails += 1
+        fails[how, test] += 1
         shift = heights(order, suit)
         forced = parse_shape(verdict.forced, order).components[0]
         got = (forced.size, forced.width, forced.top + shift)
-        mine = [parts[i] for i, _ in beaten]
-        first = min(seat for _, seat in beaten)
-        if how == "largest-type":
-            assert got == min(mine, key=lambda p: (-p[0], -p[1], p[2]))
-        elif how == "lowest":
-            assert got == min(parts, key=lambda p: (p[2], p[0]))
-        elif how == "smallest":
-            theirs = [parts[i] for i, seat in beaten if seat == first]
-            assert got == min(theirs, key=lambda p: (p[0], p[2]))
-        else:
-            assert got == (1, 1, min(truth.height(c, game) for c in codes(throw)))
+        assert got == truth.forced(codes(throw), beaten, game), (order, throw, others)
         # What is said to beat it does.
-        part = parse_shape(verdict.component, order).components[0]
-        by = parse_shape(verdict.by, order).components[0]
-        assert (by.width, by.length) == (part.width, part.length)
-        assert by.top > part.top
         assert not Counter(verdict.by) - Counter(others[verdict.seat - 1])  # type: ignore[operator]
-    assert fails > 100
+        if test == "parts":
+            part = parse_shape(verdict.component, order).components[0]
+            by = parse_shape(verdict.by, order).components[0]
+            assert (by.width, by.length) == (part.width, part.length)
+            assert by.top > part.top
+        else:
+            low = min(map(order.tier, verdict.component))
+            assert all(order.tier(card) > low for card in verdict.by)
+    assert len(fails) == 8
+    assert min(fails.values()) > 10
+
+
+def random_trick(rng: random.Random, order: Order, lead: list[Card]) -> list[list[Card]]:
+    """A lead and three plays of as many cards: of the suit, of trumps, of another suit, of anything."""
+    plays = [lead]
+    suit = order.suit(lead[0])
+    for _seat in range(3):
+        other = rng.choice([suit, Suit.TRUMP, Suit.TRUMP, rng.choice(order.suits)])
+        play = random_suit_cards(rng, order, other, len(lead), 1.0)
+        if len(play) < len(lead):
+            play = rng.sample(full_deck(order.rules), len(lead))
+        plays.append(play)
+    return plays
+
+
+def compare_trick(plays: list[list[Card]], order: Order) -> list[int]:
+    """Ask the engine and the definition; the seats that ruffed."""
+    result = decide_trick(plays, order)
+    lead = Lead(plays[0], order)
+    parts = [(p.size, p.width, p.top + heights(order, lead.suit)) for p in lead.components]
+    held, ruffed = truth.trick([codes(play) for play in plays], parts, game_of(order))
+    assert list(result.beats) == held, (order, plays)
+    assert list(result.ruffed) == ruffed, (order, plays)
+    assert result.winner == held[-1]
+    assert result.points == sum(card.points for play in plays for card in play)
+    return ruffed
 
 
 @pytest.mark.parametrize("overruff", ["largest", "all", "highest"])
@@ -130,32 +138,15 @@ def test_tricks(decks: int, overruff: str) -> None:
     rng = random.Random(f"tricks {decks} {overruff}")
     ruffs = 0
     for _ in range(500):
+        exact = rng.random() < 0.2
         order = random_order(
             rng,
             decks,
             overruff=overruff,
-            exact_ruff=rng.random() < 0.2,
-            ruff_throw_needs_shape=rng.random() < 0.8,
+            exact_ruff=exact,
+            ruff_throw_needs_shape=exact or rng.random() < 0.8,
         )
-        game = game_of(order)
-        suit = rng.choice(order.suits)
-        lead = random_suit_cards(rng, order, suit, rng.randint(1, 6), 1.0)
-        if not lead:
-            continue
-        plays = [lead]
-        for _seat in range(3):
-            other = rng.choice([suit, Suit.TRUMP, Suit.TRUMP, rng.choice(order.suits)])
-            play = random_suit_cards(rng, order, other, len(lead), 1.0)
-            if len(play) < len(lead):
-                play = rng.sample(full_deck(order.rules), len(lead))
-            plays.append(play)
-        result = decide_trick(plays, order)
-        shift = heights(order, suit)
-        parts = [(p.size, p.width, p.top + shift) for p in Lead(lead, order).components]
-        held, ruffed = truth.trick([codes(play) for play in plays], parts, game)
-        assert list(result.beats) == held, (order, plays)
-        assert list(result.ruffed) == ruffed, (order, plays)
-        assert result.winner == held[-1]
-        assert result.points == sum(card.points for play in plays for card in play)
-        ruffs += len(ruffed)
+        lead = random_suit_cards(rng, order, rng.choice(order.suits), rng.randint(1, 6), 1.0)
+        if lead:
+            ruffs += len(compare_trick(random_trick(rng, order, lead), order))
     assert ruffs > 50

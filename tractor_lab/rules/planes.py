@@ -62,16 +62,20 @@ class Layout:
         self.slot_tier: dict[int, int] = {}
         self.low_ace: tuple[int, int] | None = None
         slot = 0
+        seen: list[Sequence[Card]] = []
         for chain in chains:
             for depth, faces in enumerate(reversed(chain)):
                 self.slot_faces[slot] = tuple(faces)
                 self.slot_tier[slot] = tier[faces[0]]
-                if depth == 0 and len(chain) > 1 and faces == chain[0]:
-                    # The chain ends in the ace it began with: here it counts as a one.
+                if depth == 0 and faces in [*seen, *chain[:-1]]:
+                    # The ace stands at a second place: here, below the two, it counts as a one. A run from
+                    # here must not come as far as its first place, if that is on the same chain.
                     self.slot_tier[slot] = -1
-                    self.low_ace = slot, len(chain)
+                    both = len(chain) - list(chain).index(faces)
+                    self.low_ace = slot, both if both > 1 else len(chain) + 1
                 slot += 1
             slot += 1
+            seen += chain
         self.slots = slot
         low = {slot for slot, height in self.slot_tier.items() if height < 0}
         self.main = 0

@@ -1,0 +1,213 @@
+"""Following in Guangxi (rules page, section 4, ``follow = "guangxi"``), written out slowly.
+
+How well some cards answer a component is a *key*: ``(1,)`` for the shape itself, else
+``(0, sizes, pairs)``: the cards of each tractor, longest first, and the pairs among the rest. What is owed
+counts a face by all the copies held: of three sevens nobody owes a pair of sevens for a tractor. What is
+played may be any cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+from .definition import (
+    BELOW_ALL,
+    Game,
+    is_one_run,
+    is_run,
+    lines,
+    run_top,
+    subsets,
+    suit_of,
+)
+
+Key = tuple
+Tractor = tuple[int, tuple[str, ...]]
+"""Width and faces."""
+
+
+def answers(
+    given: tuple[str, ...], mine: tuple[str, ...], lead: list[tuple[int, int]], game: Game
+) -> bool:
+    """Do these cards of the suit answer the lead as far as all that are held of it must?"""
+    held = Counter(mine)
+    reached = best_list(given, lead, game, None)
+    wide = [component for component in lead if component[0] > 1]
+    if game["split_tractors"] and wide:
+        assert len(lead) == 1, "tractors are split only where nothing is thrown"
+        return reached[0] >= min(enough(mine, lead[0], game))
+    return reached >= best_list(mine, lead, game, held)
+
+
+def best_list(
+    cards: tuple[str, ...], lead: list[tuple[int, int]], game: Game, held: Counter | None
+) -> list[Key]:
+    """The best list of keys these cards reach, one for each component, each card used once."""
+    if not lead or all(width == 1 for width, _ in lead):
+        return []
+    grades: dict[Key, list] = {}
+    for part in subsets(cards, lead[0][0] * lead[0][1]):
+        grades.setdefault(key_of(part, lead[0], game, held), []).append(part)
+    top = max(grades)
+    rests = {tuple(sorted((Counter(cards) - Counter(part)).elements())) for part in grades[top]}
+    return [top, *max(best_list(rest, lead[1:], game, held) for rest in rests)]
+
+
+def key_of(
+    cards: tuple[str, ...], component: tuple[int, int], game: Game, held: Counter | None
+) -> Key:
+    """How well exactly these cards answer a component. `held` is given when asking what is owed."""
+    if has_shape(cards, component, game, held):
+        return (1,)
+    exact = None if held is None else frozenset(f for f in cards if held[f] == cards.count(f))
+    return (
+        0,
+        *_sizes_and_pairs(tuple(sorted(cards)), exact, game["shortest_tractor"], game["order"]),
+    )
+
+
+def has_shape(
+    cards: tuple[str, ...], component: tuple[int, int], game: Game, held: Counter | None
+) -> bool:
+    """Rule 4: the shape and count of the lead; with `equal_count_follows` any one tractor or group of as
+    many cards will do, though nobody owes a bomb for a tractor."""
+    shape = is_one_run(cards, game)
+    if shape is None or (held is not None and any(held[face] != shape[0] for face in cards)):
+        return False
+    if shape == component:
+        return True
+    return game["equal_count_follows"] and (held is None or shape[1] > 1)
+
+
+def tractors(
+    cards: tuple[str, ...], exact: frozenset[str] | None, shortest: int, order: tuple
+) -> Iterator[Tractor]:
+    """Every tractor in some cards; if `exact` is given, only whole faces of those."""
+    counts = Counter(cards)
+    for width in (2, 3, 4):
+        faces = sorted(
+            face
+            for face, n in counts.items()
+            if (n >= width if exact is None else face in exact and n == width)
+        )
+        for length in range(shortest, len(faces) + 1):
+            for chosen in combinations(faces, length):
+                if run_top(chosen, order) is not None:
+                    yield width, chosen
+
+
+@cache
+def _sizes_and_pairs(
+    cards: tuple[str, ...], exact: frozenset[str] | None, shortest: int, order: tuple
+) -> tuple[tuple[int, ...], int]:
+    """Rules 5 to 8: the longest tractors, and the pairs in the rest (triples and bombs may be split)."""
+    best: tuple[tuple[int, ...], int] = ((), sum(n // 2 for n in Counter(cards).values()))
+    for width, faces in tractors(cards, exact, shortest, order):
+        rest = tuple(sorted((Counter(cards) - Counter(faces * width)).elements()))
+        sizes, pairs = _sizes_and_pairs(rest, exact, shortest, order)
+        best = max(best, (tuple(sorted((width * len(faces), *sizes), reverse=True)), pairs))
+    return best
+
+
+# -- `split_tractors`: a long tractor seen as several ----------------------------------------------
+
+
+def enough(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> set[Key]:
+    """The keys that will do, each under one view of the tractors that are held."""
+    held = Counter(mine)
+    n = component[0] * component[1]
+    if any(has_shape(part, component, game, held) for part in subsets(mine, n)):
+        return {(1,)}
+    found: dict[tuple[int, ...], int] = {}
+    for view in views(mine, game):
+        for taken in taken_from(view, n, game["shortest_tractor"]):
+            sizes = tuple(sorted((w * len(faces) for w, faces in taken), reverse=True))
+            rest = held - Counter([f for width, faces in taken for f in faces * width])
+            pairs = min((n - sum(sizes)) // 2, sum(copies // 2 for copies in rest.values()))
+            found[sizes] = max(found.get(sizes, 0), pairs)
+    return {(0, sizes, pairs) for sizes, pairs in found.items()}
+
+
+def taken_from(
+    parts: list[Tractor], room: int, shortest: int, first: bool = True
+) -> Iterator[list[Tractor]]:
+    """The longest part that fits comes first, after it any part that fits, as long as one does. A part too
+    long is cut to the most that fits."""
+    cut = {
+        i: (width, faces[: room // width])
+        for i, (width, faces) in enumerate(parts)
+        if room // width >= shortest
+    }
+    longest = max((width * len(faces) for width, faces in cut.values()), default=0)
+    if not cut:
+        yield []
+    for i, (width, faces) in cut.items():
+        size = width * len(faces)
+        if size == longest or not first:
+            for tail in taken_from(parts[:i] + parts[i + 1 :], room - size, shortest, False):
+                yield [(width, faces), *tail]
+
+
+def views(mine: tuple[str, ...], game: Game) -> Iterator[list[Tractor]]:
+    """Every way to see the tractors that are held: each long one whole or as several."""
+    counts = Counter(mine)
+    choices: list[list[list[Tractor]]] = []
+    for width in (2, 3, 4):
+        faces = frozenset(face for face, n in counts.items() if n == width)
+        seen = views_of(faces, suit_of(mine[0], game), game)
+        choices.append([[(width, part) for part in view] for view in seen])
+    for chosen in product(*choices):
+        yield [part for view in chosen for part in view]
+
+
+def views_of(faces: frozenset[str], suit: str, game: Game) -> list[list[tuple[str, ...]]]:
+    """The same for faces that are held equally often."""
+    found = []
+    for as_one in (False, True):
+        # An ace takes one of its two places, at either end.
+        rows = [
+            [
+                [f for f in step if f in faces and low_or_high(f, high, as_one, game)]
+                for step, high in line
+            ]
+            for line in lines(*game["order"])[suit]
+        ]
+        # One face of each step.
+        for laid in product(*[step or [None] for row in rows for step in [*row, []]]):
+            views: list[list[tuple[str, ...]]] = [[]]
+            for stretch in stretches(laid):
+                pieces = list(cuts(stretch, game["shortest_tractor"]))
+                views = [view + cut for view in views for cut in pieces]
+            found += views
+    return found
+
+
+def low_or_high(face: str, high: int, as_one: bool, game: Game) -> bool:
+    """Does a face stand at this height, if aces count as ones, or if they do not?"""
+    twice = game["ace_low"] and face[1:] == "A" and is_run((face, f"{face[0]}2"), game)
+    return not twice or as_one == (high == BELOW_ALL)
+
+
+def stretches(row: tuple[str | None, ...]) -> list[tuple[str, ...]]:
+    """The longest stretches of neighbours."""
+    found: list[tuple[str, ...]] = [()]
+    for face in row:
+        if face is None:
+            found.append(())
+        else:
+            found[-1] += (face,)
+    return [stretch for stretch in found if stretch]
+
+
+def cuts(stretch: tuple[str, ...], shortest: int) -> Iterator[list[tuple[str, ...]]]:
+    """Every way to cut a stretch into tractors; one that is shorter than a tractor gives none."""
+    if len(stretch) < shortest:
+        yield []
+        return
+    for length in range(shortest, len(stretch) + 1):
+        rest = stretch[length:]
+        if not rest or len(rest) >= shortest:
+            yield from ([stretch[:length], *more] for more in cuts(rest, shortest))
