@@ -127,6 +127,11 @@ def test_the_last_trick_lost_to_a_jack_costs_a_level(
     assert advance(levels, 0, points, jack=True) == advance(levels, 0, points)
 
 
+def test_past_the_last_level_nothing_holds_a_side_up() -> None:
+    rules = JACK.replace(must_defend=("2", "A"))
+    assert advance(("A", "2"), 0, 35, rules, jack=True).winner == 0
+
+
 def test_a_jack_does_not_take_anybody_back_over_the_start_of_a_lap() -> None:
     again = JACK.replace(after_last="again")
     assert advance(("2", "5"), 0, 80, again, jack=True, laps=(1, 0)).levels == ("2", "5")

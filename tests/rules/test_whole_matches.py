@@ -242,8 +242,9 @@ def test_no_new_deal_begins_after_the_time() -> None:
     assert (match.ended, match.minutes) == (None, 119.5)
     over = match.after(finished(match, 75), minutes=30)
     assert state(over) == (("7", "5"), None, 0, "time")
-    # The time of a deal that is to be dealt again counts as well.
-    assert state(match.after(again(match), minutes=1))[2:] == (0, "time")
+    # The time of a deal that is to be dealt again counts as well; so does the last second.
+    assert state(match.after(again(match), minutes=0.5))[2:] == (0, "time")
+    assert match.after(again(match), minutes=0.25).ended is None
 
 
 def test_so_many_deals_are_a_match() -> None:
@@ -288,6 +289,8 @@ def test_a_tie_is_won_by_who_was_there_first() -> None:
     # At the start both were there.
     start = Match.start(rules.replace(deal_limit=1))
     assert state(start.after(finished(start, 80)))[2:] == (None, "limit")
+    assert match.standings[0].reached == (0, 1, 1)
+    assert match.after(finished(match, 35)).standings[1].reached == (0, 3, 3)
     # A side that went on and fell back has been there since it first came.
     for side in (0, 1):
         match = at(rules.replace(deal_limit=4), "2", "2", declarer=side)

@@ -313,7 +313,7 @@ class Match:
     def _within_limits(self) -> Match:
         """Ended, if no new deal may begin: the highest wins, and a tie is broken as the table wants."""
         why = self._limit
-        if why is None or self.extra:
+        if why is None:
             return self
         best = self._best
         if len(best) > 1 and self.rules.tie == "extra-deal":
