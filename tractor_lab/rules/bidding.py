@@ -21,7 +21,7 @@ from .cards import (
 )
 from .errors import ImpossiblePosition, ParseError
 from .reasons import Code, Reason
-from .ruleset import Rules
+from .ruleset import STANDARD, Rules
 from .trump import Trump
 
 CallKind = Literal["declare", "overcall", "reinforce", "self-overcall"]
@@ -88,7 +88,7 @@ def bid(
 
     Raises `ParseError` for what is no card or level, `ImpossiblePosition` for seats and calls that cannot be.
     """
-    rules = rules or Rules()
+    rules = rules or STANDARD
     given = parse_cards(cards)
     _check(level, seat, given, current, rules)
     if hand is not None:
@@ -291,7 +291,7 @@ def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
 
     Raises `ParseError`, and `ImpossiblePosition` for a kitty that has not the cards that are turned.
     """
-    rules = rules or Rules()
+    rules = rules or STANDARD
     turned = parse_cards(kitty)
     check_copies(turned, rules, "kitty")
     if level != "NT" and level not in LEVEL_RANKS:

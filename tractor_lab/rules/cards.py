@@ -183,6 +183,12 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
     Raises `ParseError` naming the first word that is no card.
     """
+    if type(cards) is tuple:
+        for card in cards:
+            if type(card) is not Card:
+                break
+        else:
+            return cards
     if isinstance(cards, str):
         return tuple(map(Card, cards.replace(",", " ").split()))
     try:
@@ -227,6 +233,8 @@ def removed_cards(rules: Rules, level: str) -> tuple[Card, ...]:
     >>> removed_cards(Rules(kitty=6), "2")
     (Card("D3"), Card("D3"))
     """
+    if not rules.removed:
+        return ()
     low = [
         card for card in full_deck(rules) if card.suit and not card.points and card.rank != level
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Self
 
 from .bidding import Call
@@ -63,17 +62,18 @@ class DealState:
     result: Result | None = None
     log: tuple[Operation, ...] = ()
     # What follows from the rest and is kept because it is asked for at every card.
+    _order: Order | None = field(default=None, repr=False, compare=False)
     _lead: Lead | None = field(default=None, repr=False, compare=False)
     _counts: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    _follows: LegalFollows | None = field(default=None, repr=False, compare=False)
 
     def _next(self, operation: Operation, **changes: object) -> Self:
         """The state after an operation. (`dataclasses.replace` does the same ten times slower.)"""
         deal = object.__new__(type(self))
-        state = deal.__dict__
-        state.update(self.__dict__)
-        state.update(changes)
+        state = self.__dict__ | changes
         state["log"] = (*self.log, operation)
-        state.pop("follows", None)
+        state["_follows"] = None
+        object.__setattr__(deal, "__dict__", state)
         return deal
 
     def _need(self, *phases: Phase, what: str) -> None:
@@ -149,6 +149,8 @@ class DealState:
     @property
     def order(self) -> Order:
         """The order of the cards, once trump is fixed."""
+        if self._order is not None:
+            return self._order
         if self.trump is None:
             raise ImpossiblePosition(("order: trump is not fixed yet",))
         return Order(self.trump, self.rules)
@@ -171,20 +173,10 @@ class DealState:
     @property
     def turn(self) -> int:
         """Whose turn it is to play."""
-        trick = self.trick
-        played = len(trick.plays) if trick else 0
-        return (self.leader + played) % self.rules.players
-
-    @cached_property
-    def follows(self) -> LegalFollows:
-        """The legal plays of whose turn it is to follow. Raises `ImpossiblePosition` if none is."""
-        from .hand import Hand
-
-        if self._lead is None or self.phase != "play":
-            raise ImpossiblePosition(("follows: nobody is to follow now",))
-        seat = self.turn
-        hand = Hand.counted(self.hands[seat], self._counts[seat], self._lead.order)
-        return LegalFollows(self._lead, hand)
+        last = self.tricks[-1] if self.tricks else None
+        if last is None or last.winner is not None:
+            return self.leader
+        return (last.leader + len(last.plays)) % self.rules.players
 
 
 def exchanged(hands: Hands, seat: int, cards: tuple[Card, ...]) -> Hands:
@@ -194,7 +186,8 @@ def exchanged(hands: Hands, seat: int, cards: tuple[Card, ...]) -> Hands:
 
 def without(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[Card, ...]:
     """A hand less some of its cards, the rest in the order in which it was drawn."""
-    left = list(hand)
+    left = tuple(hand)
     for card in cards:
-        left.remove(card)
-    return tuple(left)
+        at = left.index(card)
+        left = left[:at] + left[at + 1 :]
+    return left

@@ -264,9 +264,10 @@ class Dealing(DealState):
         self, trump: Trump, hands: tuple[tuple[Card, ...], ...] | None = None
     ) -> dict[str, object]:
         """What changes when the play begins, or the calling of friends before it."""
-        weight = Order(trump, self.rules).weight.__getitem__
-        counts = tuple(sum(map(weight, hand)) for hand in hands or self.hands)
-        return {"phase": "friends" if self.rules.friends else "play", "_counts": counts}
+        order = Order(trump, self.rules)
+        counts = tuple(sum(map(order.weight.__getitem__, hand)) for hand in hands or self.hands)
+        phase: Phase = "friends" if self.rules.friends else "play"
+        return {"phase": phase, "_order": order, "_counts": counts}
 
     def friend_cards(self) -> tuple[Card, ...]:
         """The faces that may be called as friends (`Rules.friend_cards`)."""

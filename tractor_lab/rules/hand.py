@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .cards import Card, CardsLike, Suit, check_copies, format_cards, parse_cards
 from .errors import ImpossiblePosition
 from .order import Order
-from .shapes import Component, Shape, parse_shape
+from .shapes import Component, Shape, parse_held, parse_shape
 
 
 class Hand:
@@ -93,6 +93,17 @@ class Lead:
         self.suit = self.shape.suit
         self.size = len(self.cards)
         self.outline = self.shape.outline
+
+    @classmethod
+    def held(cls, cards: tuple[Card, ...], order: Order) -> Lead:
+        """A lead of cards that are known to be in a hand."""
+        lead = object.__new__(cls)
+        shape = parse_held(cards, order)
+        if shape.suit is None:
+            raise ImpossiblePosition(("lead: a lead is one or more cards of one suit",))
+        lead.cards, lead.order, lead.shape = cards, order, shape
+        lead.suit, lead.size, lead.outline = shape.suit, len(cards), shape.outline
+        return lead
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -22,7 +22,7 @@ from .cards import (
     parse_cards,
 )
 from .planes import Layout
-from .ruleset import Rules
+from .ruleset import STANDARD, Rules
 from .trump import Trump
 
 Tier = tuple[Card, ...]
@@ -45,7 +45,7 @@ class Order:
     """The suits cards can be played in, as a hand shows them: trump, then the plain suits."""
 
     def __new__(cls, trump: Trump | str, rules: Rules | None = None) -> Order:
-        return _order(Trump(trump) if isinstance(trump, str) else trump, rules or Rules())
+        return _order(Trump(trump) if isinstance(trump, str) else trump, rules or STANDARD)
 
     def __reduce__(self) -> tuple[type[Order], tuple[Trump, Rules]]:
         return Order, (self.trump, self.rules)

@@ -2,142 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Self
 
-from .cards import Card, CardsLike, Rank, parse_cards
-from .deal_state import exchanged, without
+from .cards import CardsLike, Rank, parse_cards
 from .dealing import Dealing
-from .errors import ImpossiblePosition, NotAllowed
-from .hand import Lead
-from .lead import judge_throw, why_not_lead
-from .reasons import Code, Reason
+from .errors import ImpossiblePosition
+from .follow import LegalFollows
+from .reasons import Reason
 from .scoring import SIDES, KittyCount, LevelChange, Side, kitty_count, level_change
 from .shapes import parse_shape
-from .steps import Operation, Phase, Result, Trick
-from .trick import decided
+from .steps import Operation, Result
+from .tricks import Tricks, tricks_from
 
 REVOKE_LEVELS: Final = 3
 """What a revoke costs, where it stands (`Rules.revoke`)."""
-_NO_REVOKE: Final = (Code.WRONG_COUNT, Code.NOT_IN_HAND)
 
 
 class Playing(Dealing):
     """Leading, following, taking back, and the count."""
 
+    @property
+    def _tricks(self) -> Tricks:
+        """The trick play, to go on with."""
+        return tricks_from(
+            self.order,
+            self.hands,
+            self.leader,
+            self.tricks,
+            self._counts,
+            self.owing,
+            self._lead,
+            self.revokes,
+        )
+
+    @staticmethod
+    def _from(tricks: Tricks) -> dict[str, object]:
+        """What has changed by playing."""
+        going = bool(tricks.plays)
+        return {
+            "hands": tuple(tricks.hands),
+            "tricks": tricks.all_tricks,
+            "owing": tuple(tricks.owing),
+            "revokes": tuple(tricks.revokes) if going else (),
+            "phase": "count" if tricks.over else "play",
+            "_counts": tuple(tricks.counts),
+            "_lead": tricks.lead if going else None,
+        }
+
+    @property
+    def follows(self) -> LegalFollows:
+        """The legal plays of whose turn it is to follow. Raises `ImpossiblePosition` if none is."""
+        if self.phase != "play" or self.trick is None:
+            raise ImpossiblePosition(("follows: nobody is to follow now",))
+        if self._follows is None:
+            # A frozen value may remember what follows from it.
+            object.__setattr__(self, "_follows", self._tricks.follows)
+        assert self._follows is not None
+        return self._follows
+
     def why_not_play(self, seat: int, cards: CardsLike) -> Reason | None:
         """Why this seat may not play these cards now, or None. A throw that would fail *may* be tried."""
         self._need("play", what="play")
         self._turn(seat, self.turn, "play")
-        if self.trick is None:
-            return why_not_lead(cards, self.order, self.hands[seat])
-        return self.follows.why_not(cards)
+        return self._tricks.why_not(parse_cards(cards))
 
     def play(self, seat: int, cards: CardsLike) -> Self:
-        """A seat leads or follows. A throw that fails plays the forced component instead. Where a revoke
-        stands (`Rules.revoke`), so does a follow that breaks suit or shape, until the trick is complete."""
+        """A seat leads or follows (see `Tricks.play`). Raises `NotAllowed` with the reason, and
+        `ImpossiblePosition` if it is not this seat's turn."""
         self._need("play", what="play")
         self._turn(seat, self.turn, "play")
         given = parse_cards(cards)
-        if self.trick is None:
-            return self._led(seat, given)
-        revokes = self.revokes
-        if given not in self.follows:
-            reason = self.follows.why_not(given)
-            assert reason is not None
-            if self.rules.revoke == "refused" or reason.code in _NO_REVOKE:
-                raise NotAllowed(reason)
-            revokes += (seat,)
-        trick = self.tricks[-1]
-        plays = (*trick.plays, given)
-        operation = Operation("play", seat, given)
-        if len(plays) < self.rules.players:
-            open_trick = Trick(trick.leader, plays, trick.thrown)
-            return self._played(operation, given, (*self.tricks[:-1], open_trick), revokes=revokes)
-        assert self._lead is not None
-        outcome = decided(self._lead, plays)
-        winner = (trick.leader + outcome.winner) % self.rules.players
-        whole = Trick(trick.leader, plays, trick.thrown, winner, outcome.points)
-        over: Phase = "play" if len(self.hands[seat]) > len(given) else "count"
-        deal = self._played(
-            operation,
-            given,
-            (*self.tricks[:-1], whole),
-            phase=over,
-            revokes=(),
-            _lead=None,
-        )
-        return deal._judged(revokes) if revokes else deal
+        tricks = self._tricks
+        tricks.play(given)
+        deal = self._next(Operation("play", seat, given), **self._from(tricks))
+        return deal._judged(tricks) if tricks.revokes and not tricks.plays else deal
 
-    def _led(self, seat: int, given: tuple[Card, ...]) -> Self:
-        reason = why_not_lead(given, self.order, self.hands[seat])
-        if reason is not None:
-            raise NotAllowed(reason)
-        operation, owing = Operation("play", seat, given), self.owing
-        lead = Lead(given, self.order)
-        thrown: tuple[Card, ...] = ()
-        if len(lead.components) > 1:
-            players = self.rules.players
-            others = [self.hands[(seat + i) % players] for i in range(1, players)]
-            verdict = judge_throw(given, others, self.order)
-            if not verdict.stands:
-                owing = _added(owing, seat, verdict.penalty)
-                lead, thrown = Lead(verdict.forced, self.order), given
-        trick = Trick(seat, (lead.cards,), thrown)
-        return self._played(operation, lead.cards, (*self.tricks, trick), owing=owing, _lead=lead)
-
-    def _played(
-        self,
-        operation: Operation,
-        cards: tuple[Card, ...],
-        tricks: tuple[Trick, ...],
-        **changes: object,
-    ) -> Self:
-        """The state after these cards have left a hand."""
-        seat = operation.seat
-        assert seat is not None
-        weight = self.order.weight
-        counts = list(self._counts)
-        for card in cards:
-            counts[seat] -= weight[card]
-        hands = exchanged(self.hands, seat, without(self.hands[seat], cards))
-        return self._next(operation, hands=hands, tricks=tricks, _counts=tuple(counts), **changes)
+    def play_out(self, choose: Callable[[Tricks], CardsLike]) -> Self:
+        """The play to its end, each card chosen by `choose` from the tricks so far (`Tricks.turn`, `hands`,
+        `follows`). The same as calling `play` again and again, without the states in between."""
+        self._need("play", what="play")
+        tricks, log = self._tricks, list(self.log)
+        while not tricks.over:
+            seat, given = tricks.turn, parse_cards(choose(tricks))
+            tricks.play(given)
+            log.append(Operation("play", seat, given))
+            if tricks.revokes and not tricks.plays:
+                break
+        deal = self._next(log.pop(), **self._from(tricks))
+        deal.__dict__["log"] = (*log, deal.log[-1])
+        if not tricks.revokes:
+            return deal
+        deal = deal._judged(tricks)
+        return deal.play_out(choose) if deal.phase == "play" else deal
 
     # -- wrong plays -----------------------------------------------------------------------------------------
 
-    def _judged(self, revokes: tuple[int, ...]) -> Self:
-        """The trick is complete and these seats have revoked in it: the side with more of them pays. One on
+    def _judged(self, tricks: Tricks) -> Self:
+        """The trick is complete and some seats have revoked in it: the side with more of them pays. One on
         each side: from the first wrong play on everything is taken back and played again."""
-        ours = sum(seat in self.declarers for seat in revokes)
-        theirs = len(revokes) - ours
+        ours = sum(seat in self.declarers for seat in tricks.revokes)
+        theirs = len(tricks.revokes) - ours
         if ours != theirs:
             return self._changed(revoked=SIDES[theirs > ours], phase="count")
-        trick = self.tricks[-1]
-        kept = min((seat - trick.leader) % self.rules.players for seat in revokes)
-        return self._returned(kept)
+        leader = self.tricks[-1].leader
+        tricks.take_back(min((seat - leader) % self.rules.players for seat in tricks.revokes))
+        return self._changed(**self._from(tricks))
 
     def _changed(self, **changes: object) -> Self:
         """Changes that belong to the operation just logged."""
         deal = self._next(self.log[-1], **changes)
         deal.__dict__["log"] = self.log
         return deal
-
-    def _returned(self, kept: int) -> Self:
-        """The last trick with only its first plays; the others' cards go back into their hands."""
-        trick, hands = self.tricks[-1], self.hands
-        weight, counts = self.order.weight, list(self._counts)
-        for at, play in enumerate(trick.plays[kept:], kept):
-            seat = (trick.leader + at) % self.rules.players
-            hands = exchanged(hands, seat, hands[seat] + play)
-            counts[seat] += sum(weight[card] for card in play)
-        left = () if kept == 0 else (Trick(trick.leader, trick.plays[:kept], trick.thrown),)
-        lead = Lead(trick.plays[0], self.order) if kept else None
-        return self._changed(
-            hands=hands,
-            tricks=(*self.tricks[:-1], *left),
-            phase="play",
-            _counts=tuple(counts),
-            _lead=lead,
-        )
 
     def why_not_take_back(self, seat: int) -> str | None:
         """Why this seat cannot take back its last play now, in a few words, or None if it can."""
@@ -163,15 +139,14 @@ class Playing(Dealing):
         why = self.why_not_take_back(seat)
         if why is not None:
             raise ImpossiblePosition((f"take-back: {why}",))
-        trick = self.tricks[-1]
-        cost = self.rules.take_back * len(trick.plays[-1])
+        plays = self.tricks[-1].plays
+        cost = self.rules.take_back * len(plays[-1])
+        tricks = self._tricks
+        tricks.take_back(len(plays) - 1)
+        tricks.owing[seat] += cost
+        operation = Operation("take-back", seat, plays[-1])
         taken_back = _added(self.taken_back, seat, cost)
-        deal = self._next(
-            Operation("take-back", seat, trick.plays[-1]),
-            owing=_added(self.owing, seat, cost),
-            taken_back=taken_back,
-            revokes=tuple(one for one in self.revokes if one != seat),
-        )._returned(len(trick.plays) - 1)
+        deal = self._next(operation, taken_back=taken_back, **self._from(tricks))
         stop = self.rules.take_back_stop
         if stop is not None and deal._paid(deal.side(seat)) > stop:
             return deal._changed(phase="stopped")

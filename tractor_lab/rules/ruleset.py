@@ -314,3 +314,5 @@ class Rules:
 
 FIELDS: Final = tuple(field.name for field in fields(Rules))
 """The names of the fields, in order."""
+STANDARD: Final = Rules()
+"""The preset ``standard``, checked once: what a function plays that is given no rules."""

@@ -12,7 +12,7 @@ from .errors import ImpossiblePosition, ParseError
 from .hand import Lead
 from .ladders import Outline
 from .order import Order
-from .ruleset import Rules
+from .ruleset import STANDARD, Rules
 from .shapes import parse_shape
 
 Side = Literal["declarers", "opponents"]
@@ -135,7 +135,7 @@ def level_change(points: int, rules: Rules | None = None) -> LevelChange:
     >>> level_change(80), level_change(0)
     (LevelChange(side='opponents', levels=0), LevelChange(side='declarers', levels=3))
     """
-    rules = rules or Rules()
+    rules = rules or STANDARD
     if rules.points_cap is not None:
         points = min(points, rules.points_cap)
     if rules.points_floor is not None:

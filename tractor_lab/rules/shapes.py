@@ -82,6 +82,11 @@ def parse_shape(cards: CardsLike, order: Order) -> Shape:
     """
     given = parse_cards(cards)
     check_copies(given, order.rules, "cards")
+    return parse_held(given, order)
+
+
+def parse_held(given: tuple[Card, ...], order: Order) -> Shape:
+    """`parse_shape` of cards that are known to be in a hand."""
     suits = {order.suit(card) for card in given}
     if len(suits) != 1:
         return Shape(None, ())
