@@ -11,11 +11,12 @@ from scripts import make_docs
 from tractor_lab import cli
 from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.rules import PRESETS, ParseError, Rules
-from tractor_lab.rules.fields import _CONTRADICTIONS
+from tractor_lab.rules.fields import _CONTRADICTIONS, choices
 from tractor_lab.rules.ruleset import FIELDS
 from tractor_lab.rules_page import GROUPS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
+HOUSE = {"en": "house-rules.md", "zh": "house-rules.zh.md"}
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
 
 
@@ -85,8 +86,7 @@ def test_every_contradiction_is_told_in_both_languages() -> None:
 
 
 def test_the_rules_name_every_field_and_preset() -> None:
-    rules, house = page("rules.md").split("\n## 8. ")[0], page("house-rules.md")
-    for text in (rules, house):
+    for text in (page("rules.md").split("\n## 8. ")[0], *map(page, HOUSE.values())):
         named = set(re.findall(r"`(\w+)\b[^`]*`", text))
         assert sorted(set(FIELDS) - named) == []
     section = page("rules.md").split("\n## 8. ")[1].split("\n## 9. ")[0]
@@ -118,8 +118,13 @@ def test_commands_in_the_text_work(name: str, capsys: pytest.CaptureFixture[str]
 # -- write your own table --------------------------------------------------------------------------------
 
 
-def files() -> list[str]:
-    return re.findall(r"^```toml\n(.*?)^```", page("house-rules.md"), re.S | re.M)
+def files(lang: str) -> list[str]:
+    return re.findall(r"^```toml\n(.*?)^```", page(HOUSE[lang]), re.S | re.M)
+
+
+def answers(lang: str) -> list[str]:
+    """What the questionnaire says to write, in its order."""
+    return re.findall(r"`(\w+ = [^`]+)`", page(HOUSE[lang]))
 
 
 def refused(field: str, value: object) -> str:
@@ -133,32 +138,70 @@ def refused(field: str, value: object) -> str:
 
 
 def test_every_value_in_the_questionnaire_is_allowed() -> None:
-    found = 0
-    for line in re.findall(r"`(\w+ = [^`]+)`", page("house-rules.md")):
-        ((field, value),) = tomllib.loads(line).items()
-        found += 1
-        if field == "preset":
-            assert value in PRESETS
-            continue
-        assert not refused(field, value), line
-    assert found > len(FIELDS)
+    given = [next(iter(tomllib.loads(line).items())) for line in answers("en")]
+    assert [(field, value) for field, value in given if refused(field, value)] == []
+    # Each field is asked about once, and never to write what standard has anyway.
+    assert {field for field, _ in given} == set(FIELDS)
+    usual = Rules()
+    same = [field for field, value in given if getattr(usual, field) == value]
+    assert same == []
 
 
-def load(number: int, folder: Path) -> Rules:
+def test_every_choice_is_in_the_questionnaire() -> None:
+    given = set(answers("en"))
+    for field, values in choices().items():
+        for value in values:
+            if value in (getattr(Rules(), field), None) or field in (
+                "decks",
+                "players",
+                "lowest_rank",
+            ):
+                continue
+            if field not in ("levels", "must_defend"):
+                assert f"{field} = {make_docs.written(value)}" in given
+
+
+def test_both_languages_ask_the_same() -> None:
+    assert answers("en") == answers("zh")
+    assert [tomllib.loads(text) for text in files("en")] == list(map(tomllib.loads, files("zh")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_it_says_when_it_does_not_work_is_true(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    section = page(HOUSE[lang]).rpartition("\n## ")[2]
+    said = re.findall(r"^\| `(.*?)` \|", section, re.M)
+    wrong = (
+        "throw = 1",
+        "follow = 'tractor'",
+        "throws = false\nthrow_penalty = 10",
+        "\n\nthrows = True",
+        "hand = 40\nkitty = 8",
+    )
+    for line, text in zip(said, wrong, strict=True):
+        (tmp_path / "town.toml").write_text(text, encoding="utf-8")
+        assert cli.main(["rules", "show", str(tmp_path / "town.toml"), "--lang", lang]) == 2
+        assert line.removesuffix("…") in capsys.readouterr().err
+
+
+def load(number: int, lang: str, folder: Path) -> Rules:
     file = folder / "town.toml"
-    file.write_text(files()[number], encoding="utf-8")
+    file.write_text(files(lang)[number], encoding="utf-8")
     return Rules.load(file)
 
 
-def test_the_speed_ladder_is_shanghai_with_five_levels(tmp_path: Path) -> None:
-    rules = load(0, tmp_path)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_speed_ladder_is_shanghai_with_five_levels(lang: str, tmp_path: Path) -> None:
+    rules = load(0, lang, tmp_path)
     assert rules.ladder == ("2", "5", "10", "K", "A")
     assert rules == Rules.preset("shanghai").replace(
         levels=("2", "5", "10", "K", "A"), must_defend=("2", "5", "10", "K", "A")
     )
 
 
-def test_the_club_can_be_written_from_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_club_can_be_written_from_nothing(lang: str, tmp_path: Path) -> None:
     """A table built from the questions alone, out of standard, is the preset made from the same text."""
-    assert tomllib.loads(files()[1])["preset"] == "standard"
-    assert load(1, tmp_path) == Rules.preset("club")
+    assert tomllib.loads(files(lang)[1])["preset"] == "standard"
+    assert load(1, lang, tmp_path) == Rules.preset("club")
