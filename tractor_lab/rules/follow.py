@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from . import guangxi
 from .cards import Card, CardsLike, Suit, format_cards, parse_cards
 from .counting import Chooser
 from .errors import ImpossiblePosition, NotAllowed
@@ -77,7 +78,7 @@ class LegalFollows:
         self.must_give = min(held, size)
         """How many cards of the suit a play must have."""
         self.shape_owed = held > size
-        self._ways: tuple[Runs, ...] | None = None
+        self._ways: tuple[Runs, ...] | None = None if lead.outline[0][0] > 1 else ((),)
         """Is there a choice within the suit, and so a shape to answer?"""
 
     # -- the one decision ----------------------------------------------------------------------
@@ -110,6 +111,8 @@ class LegalFollows:
     def _work_out(self) -> tuple[Runs, ...]:
         """What a play must give, as alternatives. Usually one: exactly what is owed. Where a table protects
         groups the player may give more, which is any list of rungs above the one owed."""
+        if self.order.rules.follow == "guangxi":
+            return self._guangxi.enough
         found = [tuple(run for rung in self.owed for run in rung)]
         if self.protects:
             before: Runs = ()
@@ -121,6 +124,13 @@ class LegalFollows:
                         found.append(before + rung)
                 before += owed
         return tuple(found)
+
+    @property
+    def _guangxi(self) -> guangxi.Answer:
+        grouped = self.layout.plane(self.suit_cards, 2) * 15 & self.suit_cards
+        if len(self.lead.outline) > 1 and self.order.rules.follow_throw == "suit":
+            grouped = 0
+        return guangxi.work_out(self.layout, grouped, self.lead.outline, True)
 
     @property
     def protects(self) -> bool:
@@ -207,7 +217,8 @@ class LegalFollows:
             if ours != owed
         )
         wanted, got = self.owed[index], given[index]
-        code, needed, had = _lacking(wanted, got)
+        lacking = guangxi.lacking if self.order.rules.follow == "guangxi" else _lacking
+        code, needed, had = lacking(wanted, got)
         return Reason(
             code,
             needed=needed,
@@ -231,30 +242,39 @@ class LegalFollows:
     @cached_property
     def duties(self) -> tuple[Duty, ...]:
         """What is owed for each component of the lead, with cards of the hand that give it."""
-        runs = tuple(run for rung in self.owed for run in rung)
-        found = place(self.layout, self.suit_cards, runs, allowed=self._allowed())
-        if found is None:  # cannot be: `owed` was reached with these very cards
-            raise AssertionError(f"{self!r}: {runs} owed but not found")
-        duties, at = [], 0
+        found, duties, at = self._given, [], 0
         for component, rung in zip(self.lead.components, self.owed, strict=True):
             cards = tuple(card for group in found[at : at + len(rung)] for card in group)
             duties.append(Duty(component, rung, cards, self._only(cards)))
             at += len(rung)
         return tuple(duties)
 
+    @property
+    def _given(self) -> tuple[tuple[Card, ...], ...]:
+        """Cards of the hand for each run that is owed."""
+        runs = tuple(run for rung in self.owed for run in rung)
+        found = place(self.layout, self.suit_cards, runs, allowed=self._allowed())
+        if found is None:  # cannot be: `owed` was reached with these very cards
+            raise AssertionError(f"{self!r}: {runs} owed but not found")
+        return found
+
     def _only(self, cards: tuple[Card, ...]) -> bool:
         """Is none of these faces replaceable? (With one copy fewer of it, the duty could not be met.)"""
-        runs = tuple(run for rung in self.owed for run in rung)
+        ways: tuple[Runs, ...] = (tuple(run for rung in self.owed for run in rung),)
+        if self.order.rules.follow == "guangxi" and self.shape_owed:
+            ways = self._work_out()
         for card, copies in Counter(cards).items():
             bit = FIELD * self.layout.home[card]
             held = self.suit_cards >> bit & 7
             fewer = self.suit_cards - (held - copies + 1 << bit)
-            if fits(self.layout, fewer, runs):
+            if any(fits(self.layout, fewer, runs) for runs in ways):
                 return False
         return True
 
     def _allowed(self) -> tuple[int, ...]:
         """For each run owed, the fields that count towards it (all, unless a table protects some)."""
+        if self.order.rules.follow == "guangxi" and self.shape_owed:
+            return self._guangxi.fields
         if not self.protects:
             return ()
         grouped = self.layout.plane(self.suit_cards, 2) * 15 & self.suit_cards
@@ -277,7 +297,7 @@ class LegalFollows:
             others = Counter(self.hand.cards) - Counter(mine)
             free = sorted(others.elements(), key=cheap)[: self.size - len(mine)]
             return order.sort((*mine, *free))
-        chosen = [card for duty in self.duties for card in duty.cards]
+        chosen = [card for group in self._given for card in group]
         rest = sorted((Counter(mine) - Counter(chosen)).elements(), key=cheap)
         return order.sort((*chosen, *rest[: self.size - len(chosen)]))
 

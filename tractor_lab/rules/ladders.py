@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from . import guangxi
 from .packing import Run, Runs, fits, place
 from .planes import FIELD, Layout
 from .ruleset import Rules
@@ -41,6 +42,8 @@ def ladder(component: Run, rules: Rules) -> Iterator[Rung]:
     width, length = component
     if rules.follow == "suit":
         yield ()
+    elif rules.follow == "guangxi":
+        yield from guangxi.ladder(component, rules)
     elif component == TITANIC and rules.wide_follow == "titanic":
         yield from TITANIC_LADDER
     elif rules.follow == "pairs" and width == 2:
@@ -77,6 +80,8 @@ def _with_runs(widths: Sequence[int], shortest: int) -> Iterator[Rung]:
 
 def rung_key(component: Run, rung: Rung, rules: Rules) -> tuple[object, ...]:
     """A key that sorts the rungs of one component: a better rung has a greater key."""
+    if rules.follow == "guangxi":
+        return guangxi.key(component, rung, rules)
     if component == TITANIC and rules.wide_follow == "titanic":
         return (-TITANIC_LADDER.index(rung),)
     widths = tuple(sorted((width for width, length in rung for _ in range(length)), reverse=True))
@@ -89,7 +94,8 @@ def rung_key(component: Run, rung: Rung, rules: Rules) -> tuple[object, ...]:
 
 def best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> tuple[Rung, ...]:
     """The best list of rungs that the cards `counts` of a suit can reach: one rung for each component,
-    compared left to right. `protect` leaves out the groups a table protects (what is *owed*)."""
+    compared left to right. With `protect` the cards are a hand, and the groups that its table protects are
+    left out (what is *owed*); without, they are a play."""
     rules = layout.rules
     if all(width == 1 for width, _ in outline):
         return ((),) * len(outline)
@@ -100,6 +106,8 @@ def best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> 
         return ((),) * len(outline)
     if len(outline) > 1 and rules.follow_throw == "suit":
         return ((),) * len(outline)
+    if rules.follow == "guangxi":
+        return guangxi.work_out(layout, grouped, outline, protect).rungs
     return _best_rungs(layout, grouped, outline, protecting)
 
 
