@@ -75,6 +75,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "stir": True,
         "self_overcall": "after-overcall",
         "no_call": "third",
+        "hand_over": True,
         "riot": 15,
     },
     "club": {
