@@ -19,7 +19,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST  := $(BIN)/python -m pytest -q --fail-on-skip
 
 .NOTPARALLEL:
-.PHONY: help learn test ready lint types unit lessons browser package notebooks screenshots clean
+.PHONY: help learn test ready lint types unit lessons browser package notebooks docs screenshots clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
@@ -58,10 +58,13 @@ browser: $(VENV)/.test
 package: $(VENV)/.test
 	$(PYTEST) -m slow
 
-# ---- for those who write lessons ----
+# ---- for those who write lessons and rules ----
 
 notebooks: $(VENV)/.test
 	$(BIN)/python scripts/notebooks.py
+
+docs: $(VENV)/.test
+	$(BIN)/python scripts/make_docs.py
 
 screenshots: $(VENV)/.test
 	$(BIN)/python scripts/screenshots.py
