@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .arrange import Tops, arrange
 from .cards import Card, CardsLike, Suit, check_copies, parse_cards
@@ -31,9 +31,13 @@ class _Holder:
     """What has to be beaten."""
 
     tier: int
-    """0 the lead's own suit, 1 trumps without the lead's shape (club rules), 2 a ruff in shape."""
+    """0 the lead's own suit, 1 trumps without the lead's shape (club rules), 2 a ruff in shape, 3 a bomb."""
     tops: Tops
     highest: int
+    suit: Suit | None = None
+    """Its suit and width, and whether it is all quads: asked only where types or bombs are compared."""
+    width: int = 0
+    quads: bool = False
 
 
 def decide_trick(plays: Sequence[CardsLike], order: Order) -> TrickResult:
@@ -71,8 +75,12 @@ def decided(lead: Lead, plays: Sequence[tuple[Card, ...]]) -> TrickResult:
     order = lead.order
     held = _Holder(0, tuple(part.top for part in lead.components), max(map(order.tier, lead.cards)))
     ruffed, beats = [], [0]
+    challenger = _challenge
+    if order.rules.bigger_type_wins or order.rules.bombs != "off":
+        challenger = _challenge_by_type
+        held = _opening(lead, held)
     for seat, play in enumerate(plays[1:], 1):
-        is_ruff, challenge = _challenge(play, lead, held, order)
+        is_ruff, challenge = challenger(play, lead, held, order)
         if is_ruff:
             ruffed.append(seat)
         if challenge is not None:
@@ -128,3 +136,77 @@ def _challenge(
     else:
         wins = tops[0] > held.tops[0]
     return over, _Holder(tier, tops, highest) if wins else None
+
+
+# -- types and bombs ---------------------------------------------------------------------------------
+
+
+def as_one(play: tuple[Card, ...], order: Order) -> tuple[Suit, int, int] | None:
+    """The play as one group or tractor of all its cards: suit, width and top. None if it is none."""
+    suits = {order.suit(card) for card in play}
+    if len(suits) > 1:
+        return None
+    (suit,) = suits
+    layout = order.layouts[suit]
+    counts = sum(map(order.weight.__getitem__, play)) >> layout.shift & layout.mask
+    size = len(play)
+    for width in (1,) if size == 1 else (4, 3, 2):
+        length, over = divmod(size, width)
+        if over or 1 < length < order.rules.shortest_tractor:
+            continue
+        top = layout.best_top(counts, width, length)
+        if top > -2:
+            return suit, width, top
+    return None
+
+
+def is_bomb(play: tuple[Card, ...], order: Order) -> bool:
+    """Is the play one quad, or a tractor of quads?"""
+    one = as_one(play, order)
+    return one is not None and one[1] == 4
+
+
+def _opening(lead: Lead, held: _Holder) -> _Holder:
+    """What has to be beaten at first, where types and bombs are compared."""
+    widths = [width for width, _ in lead.outline]
+    one = len(widths) == 1
+    tier = 3 if one and widths[0] == 4 and lead.order.rules.bombs != "off" else 0
+    return _Holder(
+        tier, held.tops, held.highest, lead.suit, widths[0] if one else 0, min(widths) == 4
+    )
+
+
+def _challenge_by_type(
+    play: tuple[Card, ...], lead: Lead, held: _Holder, order: Order
+) -> tuple[bool, _Holder | None]:
+    """`_challenge` where a wider type or a bomb beats (`bigger_type_wins`, `bombs`)."""
+    rules = order.rules
+    one = as_one(play, order)
+    over = one is not None and one[0] is Suit.TRUMP and lead.suit is not Suit.TRUMP
+    if (
+        one is not None
+        and one[1] == 4
+        and rules.bombs != "off"
+        and (held.tier == 3 or not held.quads)
+    ):
+        suit, width, top = one
+        wins = held.tier < 3 or (suit is held.suit and top > held.tops[0])
+        wins = wins or (suit is Suit.TRUMP and held.suit is not Suit.TRUMP)
+        return over, _Holder(3, (top,), top, suit, width, True) if wins else None
+    if rules.bigger_type_wins and len(lead.outline) == 1:
+        if one is None or not (over or one[0] is lead.suit):
+            return False, None
+        suit, width, top = one
+        least = lead.outline[0][0]
+        if over and (width < least or (rules.exact_ruff and width > least)):
+            return False, None
+        if suit is held.suit:
+            wins = (width, top) > (held.width, held.tops[0])
+        else:
+            wins = over and width >= held.width and held.tier < 3
+        return over, _Holder(2 if over else 0, (top,), top, suit, width) if wins else None
+    is_ruff, challenge = _challenge(play, lead, held, order)
+    if challenge is None:
+        return is_ruff, None
+    quads = all(play.count(card) == 4 for card in play)
+    return is_ruff, replace(challenge, suit=order.suit(play[0]), quads=quads)
