@@ -2,7 +2,7 @@
 
 tractor-lab rules                 the presets
 tractor-lab rules show qq         a preset or a TOML file, field by field
-tractor-lab rules diff qq club    what differs, one line a field
+tractor-lab rules diff qq club    what differs, field by field
 
 Every word comes from the data: a phrase for each value of each field (`locale/*/rules.json`), and the order,
 the ladders and the table of levels as the engine works them out.
@@ -17,6 +17,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any, Final
 
 from tractor_lab._console import printable, spoken, tame
@@ -75,8 +76,14 @@ def main(words: Sequence[str], lang: str | None = None) -> int:
 
     >>> main(["diff", "standard", "folk"], lang="en")
     standard and folk differ in 2 ways:
-      A call that has been reinforced. standard: can still be overcalled | folk: stands, nothing goes over it
-      Going over one's own call. standard: is not allowed | folk: is allowed
+    <BLANKLINE>
+    A call that has been reinforced (reinforced_stands)
+      standard: can still be overcalled
+      folk: stands, nothing goes over it
+    <BLANKLINE>
+    Going over one's own call (self_overcall)
+      standard: is not allowed
+      folk: is allowed
     0
     """
     tongue = spoken(lang)
@@ -150,17 +157,19 @@ def page(rules: Rules, name: str, lang: str) -> str:
 
 
 def diff(a: Rules, b: Rules, name_a: str, name_b: str, lang: str) -> str:
-    """How two tables differ, one line a field."""
-    first, second = tame(name_a), tame(name_b)
+    """How two tables differ, field by field."""
+    names = [Path(name).name for name in (name_a, name_b)]
+    first, second = map(tame, names if len(set(names)) == 2 else (name_a, name_b))
     fields = different(a, b)
     if not fields:
         return t("rules.same", lang, a=first, b=second)
     key = "rules.diff" if len(fields) == 1 else "rules.diff.many"
     lines = [t(key, lang, a=first, b=second, n=len(fields))]
     for field in fields:
-        x, y = clause(field, a, lang), clause(field, b, lang)
-        values = {"label": label(field, lang), "a": first, "x": x, "b": second, "y": y}
-        lines.append("  " + t("rules.diff.line", lang, **values))
+        lines += ["", *_wrapped(t("rules.diff.field", lang, label=label(field, lang), field=field))]
+        for name, rules in ((first, a), (second, b)):
+            said = t("rules.line", lang, label=name, clause=clause(field, rules, lang))
+            lines += _wrapped(said, "  ")
     return "\n".join(lines)
 
 

@@ -180,11 +180,18 @@ def test_what_cannot_matter_is_not_told() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_difference_is_one_line_a_field(name: str, lang: str) -> None:
+def test_a_difference_is_told_field_by_field(name: str, lang: str) -> None:
     rules = Rules.preset(name)
     text = rules_page.diff(rules, STANDARD, name, "standard", lang)
-    assert text.count("\n") == len(different(rules, STANDARD))
     assert "{" not in text
+    assert max(map(columns, text.split("\n"))) <= 79
+    sections = text.split("\n\n")[1:]
+    fields = different(rules, STANDARD)
+    assert len(sections) == len(fields)
+    for section, field in zip(sections, fields, strict=True):
+        assert field in section
+        assert unbroken(clause(field, rules, lang)) in unbroken(section)
+        assert unbroken(clause(field, STANDARD, lang)) in unbroken(section)
 
 
 # -- the command -----------------------------------------------------------------------------------------
@@ -211,7 +218,17 @@ def test_a_file_is_shown_and_compared(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "* A new deal for a poor hand: is given to an opponent with fewer than 10" in out
     code, out, _ = ask(capsys, "diff", "qq", str(town), "--lang", "zh")
     assert code == 0
-    assert out.split("\n")[1].startswith("  暴动（分少重发）。qq：没有 | ")
+    assert out.split("\n")[:4] == [
+        "qq 和 镇上.toml 有一处不同：",
+        "",
+        "暴动（分少重发）（riot）",
+        "  qq：没有",
+    ]
+    other = tmp_path / "别处" / town.name
+    other.parent.mkdir()
+    other.write_text('preset = "qq"\n', encoding="utf-8")
+    code, out, _ = ask(capsys, "diff", str(town), str(other), "--lang", "zh")
+    assert f"{town} 和 {other} 有一处不同" in out  # two of one name are told apart by their folders
     code, out, _ = ask(capsys, "diff", "qq", "qq", "--lang", "en")
     assert (code, out) == (0, "qq and qq are the same table.\n")
 
