@@ -39,6 +39,7 @@ from tractor_lab.rules import (
 )
 from tractor_lab.rules.errors import clip
 from tractor_lab.rules.scoring import SIDES, Side
+from tractor_lab.rules.trick import is_bomb
 
 Answer = dict[str, Any]
 LANGUAGES: Final = ("en", "zh")
@@ -140,13 +141,23 @@ def _trick(question: Question) -> Answer:
 def _kitty(question: Question) -> Answer:
     order = question.order
     lead, winning = Lead(question.cards("lead"), order), question.cards("winning_play")
-    kitty = question.cards("kitty", some=False)
+    by_trick = order.rules.kitty_multiplier == "trick"  # there need be no kitty
+    kitty = () if by_trick and "kitty" not in question.data else question.cards("kitty", some=False)
     won_by = question.choice("won_by", SIDES) if question.given("won_by") else "opponents"
-    if parse_shape(winning, order).suit not in (lead.suit, Suit.TRUMP):
+    bomb = order.rules.bombs != "off" and is_bomb(winning, order)
+    if not bomb and parse_shape(winning, order).suit not in (lead.suit, Suit.TRUMP):
         said = f"winning_play: {format_cards(winning)} cannot win a trick led with {lead.cards[0]}"
         raise RefusedError("impossible-position", said)
     side: Side = "declarers" if won_by == "declarers" else "opponents"
-    count = kitty_count(lead.cards, winning, kitty, order, side)
+    trick = None
+    if by_trick or question.given("trick_points"):
+        trick = question.points("trick_points")
+        if trick < 0:
+            said = (
+                f"trick_points: {trick} is not right here; the cards of a trick are worth 0 or more"
+            )
+            raise RefusedError("bad-value", said)
+    count = kitty_count(lead.cards, winning, kitty, order, side, trick)
     return {"multiplier": count.multiplier, "points": count.points, "bonus": count.bonus}
 
 

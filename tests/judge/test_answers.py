@@ -261,6 +261,29 @@ def test_kitty() -> None:
         assert wrong("kitty", **(question | change))[1].startswith(field)
 
 
+def test_the_last_trick_instead_of_a_kitty() -> None:
+    question = {"rules": "nanning", "trump": "H10", "lead": "SA SA SK SK", "kitty": []}
+    question |= {"winning_play": "H3 H3 H4 H4", "trick_points": 60}
+    assert ask("kitty", **question) == {"multiplier": 4, "points": 60, "bonus": 240}
+    assert ask("kitty", **question, won_by="declarers")["bonus"] == -240
+    del question["kitty"]
+    assert ask("kitty", **question)["bonus"] == 240
+    for value in ("60", 1.5, True, -5, 10_000_000, []):
+        code, said = wrong("kitty", **(question | {"trick_points": value}))
+        assert code in ("wrong-type", "bad-value")
+        assert said.startswith("trick_points: ")
+    del question["trick_points"]
+    assert wrong("kitty", **question)[0] == "missing-field"
+    assert wrong("kitty", **question)[1].startswith("trick_points is missing")
+
+
+def test_a_bomb_of_another_suit_can_win_the_last_trick() -> None:
+    question = {"trump": "H5", "lead": "SA SA SK SK", "winning_play": "D3 D3 D3 D3", "kitty": "C10"}
+    rules = {"decks": 4, "bombs": "any"}
+    assert ask("kitty", **question, rules=rules) == {"multiplier": 16, "points": 10, "bonus": 160}
+    assert wrong("kitty", **question, rules={"decks": 4})[0] == "impossible-position"
+
+
 @pytest.mark.parametrize(
     ("points", "side", "levels"),
     [

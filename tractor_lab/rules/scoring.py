@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from .arrange import arrange
-from .cards import CardsLike, Suit, check_copies, parse_cards, points_of
-from .errors import ImpossiblePosition, ParseError
+from .cards import Card, CardsLike, Suit, check_copies, parse_cards, points_of
+from .errors import ImpossiblePosition, ParseError, clip
 from .hand import Lead
 from .ladders import Outline
 from .order import Order
 from .ruleset import STANDARD, Rules
 from .shapes import parse_shape
+from .trick import is_bomb
 
 Side = Literal["declarers", "opponents"]
 SIDES: Final[tuple[Side, Side]] = ("declarers", "opponents")
@@ -25,9 +26,9 @@ class KittyCount:
 
     multiplier: int
     points: int
-    """The points that lie in the kitty."""
+    """The points that are multiplied: those in the kitty, or of the last trick (multiplier "trick")."""
     bonus: int
-    """What the opponents' total changes by: 0 when the declarers won the last trick."""
+    """What the opponents' total changes by: 0 or less when the declarers won the last trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +53,29 @@ def kitty_multiplier(lead: CardsLike, winning_play: CardsLike, order: Order) -> 
     check_copies(winning, order.rules, "winning_play")
     if len(winning) != led.size:
         raise ImpossiblePosition((f"winning_play: {len(winning)} cards, but {led.size} were led",))
-    outline = led.outline
-    if order.rules.multiplier_from == "winner":
-        outline = _arranged(winning, led, order)
-    return _MULTIPLIERS[order.rules.kitty_multiplier](outline)
+    arranged = _arranged(winning, led, order)
+    outline = arranged if order.rules.multiplier_from == "winner" else led.outline
+    multiplier = order.rules.kitty_multiplier
+    if multiplier == "trick":
+        return led.size if led.size >= order.rules.last_trick_cards else 1
+    return _MULTIPLIERS[multiplier](outline)
 
 
-def _arranged(winning: tuple[object, ...], led: Lead, order: Order) -> Outline:
-    """The winning play in the lead's components; a ruff without the lead's shape in its own."""
-    shape = parse_shape(winning, order)  # type: ignore[arg-type]
+def _arranged(winning: tuple[Card, ...], led: Lead, order: Order) -> Outline:
+    """The winning play in the lead's components; what wins without the lead's shape (a ruff of club rules, a
+    wider type, a bomb) in its own."""
+    shape = parse_shape(winning, order)
     if shape.suit is None:
         raise ImpossiblePosition(("winning_play: cards of more than one suit never win a trick",))
+    fewer = any(width < 4 for width, _ in led.outline)
+    if order.rules.bombs != "off" and fewer and is_bomb(winning, order):
+        return shape.outline
     if shape.suit not in (led.suit, Suit.TRUMP):
         raise ImpossiblePosition(
             (f"winning_play: {shape.suit.value} wins no trick that was led in {led.suit.value}",)
         )
     layout = order.layouts[shape.suit]
-    counts = sum(map(order.weight.__getitem__, winning)) >> layout.shift & layout.mask  # type: ignore[arg-type]
+    counts = sum(map(order.weight.__getitem__, winning)) >> layout.shift & layout.mask
     return led.outline if arrange(layout, counts, led.outline) is not None else shape.outline
 
 
@@ -103,6 +110,7 @@ _MULTIPLIERS: Final[dict[str, Callable[[Outline], int]]] = {
     "cards2": lambda outline: 2 * outline[0][0] * outline[0][1],
     "double": lambda _: 2,
     "pair-count": lambda outline: 2 << sum(width // 2 * n for width, n in outline),
+    "led2": lambda outline: 2 * sum(width * n for width, n in outline),
 }
 
 
@@ -112,21 +120,39 @@ def kitty_count(
     kitty: CardsLike,
     order: Order,
     won_by: Side = "opponents",
+    trick_points: int | None = None,
 ) -> KittyCount:
     """What the kitty adds to the opponents' total after the last trick, in points.
 
+    Where the last trick itself is multiplied (`kitty_multiplier` "trick") `trick_points` is what lay in it.
+    These points are then not counted among the tricks: the bonus holds them.
+
     >>> kitty_count("SA", "SA", "S10 S5 D3", Order("H5"))
     KittyCount(multiplier=2, points=15, bonus=30)
+    >>> order = Order("H10", Rules.preset("nanning"))
+    >>> kitty_count("SA SA SK SK", "SA SA SK SK", "", order, "declarers", trick_points=60)
+    KittyCount(multiplier=4, points=60, bonus=-240)
 
-    Raises `ParseError` and `ImpossiblePosition` as `kitty_multiplier` does.
+    Raises `ParseError` and `ImpossiblePosition` as `kitty_multiplier` does, and `ParseError` if the points
+    of the trick are needed and not given.
     """
     if won_by not in SIDES:
         raise ParseError(f"won_by={won_by!r}: allowed are {', '.join(map(repr, SIDES))}")
     multiplier = kitty_multiplier(lead, winning_play, order)
     buried = parse_cards(kitty)
     check_copies(buried, order.rules, "kitty")
-    points = points_of(buried)
-    return KittyCount(multiplier, points, points * multiplier if won_by == "opponents" else 0)
+    if order.rules.kitty_multiplier != "trick":
+        points = points_of(buried)
+        return KittyCount(multiplier, points, points * multiplier if won_by == "opponents" else 0)
+    if type(trick_points) is not int or trick_points < 0:
+        raise ParseError(
+            f"trick_points={clip(trick_points)}: under these rules the points of the last trick are"
+            " multiplied; allowed is a whole number from 0"
+        )
+    worth = trick_points * multiplier
+    if won_by == "declarers":
+        worth = -worth if Lead(lead, order).size >= order.rules.last_trick_cards else 0
+    return KittyCount(multiplier, trick_points, worth)
 
 
 def level_change(points: int, rules: Rules | None = None) -> LevelChange:
@@ -142,7 +168,8 @@ def level_change(points: int, rules: Rules | None = None) -> LevelChange:
         points = max(points, rules.points_floor)
     if points >= rules.takeover:
         side: Side = "opponents"
-        levels = rules.takeover_level + (points - rules.takeover) // rules.step
+        steps = (points - rules.takeover) // rules.step + 1 - rules.dead_zone
+        levels = rules.takeover_level + max(0, steps)
     else:
         side = "declarers"
         levels = 3 if points <= 0 else 2 if points < rules.takeover / 2 else 1
