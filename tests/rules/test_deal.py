@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -12,46 +13,33 @@ from tractor_lab.rules import (
     PRESETS,
     Card,
     Deal,
-    Hand,
     ImpossiblePosition,
-    Lead,
     NotAllowed,
     Operation,
     Rules,
     full_deck,
-    legal_follows,
     parse_shape,
+    points_of,
 )
 
 DEALS = 200
 
 
 def check(deal: Deal) -> None:
-    """No card lost or doubled, points conserved."""
+    """No card lost or doubled, points conserved, and somebody can always go on."""
     played = [card for trick in deal.tricks for play in trick.plays for card in play]
     held = [card for hand in deal.hands for card in hand]
     on_deck = list(deal.deck[deal.drawn : deal.rules.hand * deal.rules.players])
-    cards = Counter([*played, *held, *on_deck, *deal.kitty])
-    assert cards == Counter(deal.deck)
-    sizes = {len(hand) for hand in deal.hands}
-    if deal.phase == "play" and deal.trick is None:
-        assert len(sizes) == 1
-    assert 0 <= deal.points <= 100 * deal.rules.decks
-
-
-def try_call(deal: Deal, seat: int, rng: random.Random) -> tuple[Card, ...] | None:
-    """A call this seat may make now, if it has one."""
-    hand = Counter(deal.hands[seat])
-    options = []
-    for card, copies in hand.items():
-        for count in range(1, copies + 1):
-            if card.rank == deal.level:
-                options.append((card,) * count)
-                options += [(card,) * count + (j,) for j in hand if j.is_joker]
-            elif card.is_joker:
-                options.append((card,) * count)
-    options = [cards for cards in options if deal.why_not_call(seat, cards) is None]
-    return rng.choice(options) if options else None
+    assert Counter([*played, *held, *on_deck, *deal.kitty]) == Counter(deal.deck)
+    open_points = sum(points_of(play) for play in deal.trick.plays) if deal.trick else 0
+    waiting = points_of([*held, *on_deck, *deal.kitty, *deal.removed])
+    assert sum(deal.won) + open_points + waiting == 100 * deal.rules.decks
+    if deal.phase == "play":
+        if deal.trick is None:
+            assert len({len(hand) for hand in deal.hands}) == 1
+            assert deal.hands[deal.turn]
+        else:
+            assert deal.follows.example in deal.follows
 
 
 def random_deal(rules: Rules, rng: random.Random) -> Deal:
@@ -62,31 +50,50 @@ def random_deal(rules: Rules, rng: random.Random) -> Deal:
     declarer = rng.choice([None, rng.randrange(rules.players)])
     deal = Deal.shuffled(rng.random().hex(), rules, level, declarer, rng.randrange(rules.players))
     keen = rng.random()
-    while deal.phase == "draw":
+    while deal.phase not in ("counted", "redeal", "stopped"):
+        deal = random_step(deal, rng, keen)
+        if deal.phase != "draw" or rng.random() < 0.1:
+            check(deal)
+    return deal
+
+
+def random_step(deal: Deal, rng: random.Random, keen: float) -> Deal:
+    """One operation that somebody may do now, with calls as often as players are keen on them."""
+    rules = deal.rules
+    if deal.phase == "draw":
         deal = deal.draw()
         seat = rng.randrange(rules.players)
-        if rng.random() < keen * 0.3 and (cards := try_call(deal, seat, rng)):
-            deal = deal.call(seat, cards)
-    check(deal)
-    deal = deal.lift()
-    while deal.phase in ("bury", "stir"):
-        check(deal)
-        if deal.phase == "bury":
-            assert deal.holder is not None
-            deal = deal.bury(rng.sample(deal.hands[deal.holder], rules.kitty))
-        else:
-            cards = try_call(deal, deal.stirrer, rng)
-            deal = deal.stir(deal.stirrer, cards) if cards else deal.pass_stir(deal.stirrer)
-    while deal.phase == "play":
-        check(deal)
-        deal = deal.play(deal.turn, random_play(deal, rng))
-    return deal.count() if deal.phase == "count" else deal
+        calls = deal.possible_calls(seat) if rng.random() < keen * 0.3 else ()
+        return deal.call(seat, rng.choice(calls)) if calls else deal
+    if deal.phase == "lift":
+        if rng.random() < 0.05 and (may := [s for s in range(rules.players) if deal.may_riot(s)]):
+            return deal.riot(rng.choice(may))
+        if rules.hand_over and not deal.calls and deal.asked is not None and rng.random() < 0.5:
+            return deal.hand_over() if deal.handed_to is None else deal.lift()
+        return deal.turn_card() if deal.turned < deal.to_turn and keen < 0.5 else deal.lift()
+    if deal.phase == "bury":
+        assert deal.holder is not None
+        return deal.bury(rng.sample(deal.hands[deal.holder], rules.kitty))
+    if deal.phase == "stir":
+        calls = deal.possible_calls(deal.stirrer)
+        return deal.stir(deal.stirrer, rng.choice(calls)) if calls else deal.pass_stir(deal.stirrer)
+    if deal.phase == "friends":
+        cards = rng.sample(deal.friend_cards(), rules.friends)
+        return deal.call_friends([(card, rng.randint(1, rules.decks)) for card in cards])
+    if deal.phase == "play":
+        if rules.take_back and deal.tricks and rng.random() < 0.01:
+            last = next(s for s in range(rules.players) if deal.why_not_take_back(s) is None)
+            return deal.take_back(last)
+        return deal.play(deal.turn, random_play(deal, rng))
+    return deal.count()
 
 
 def random_play(deal: Deal, rng: random.Random) -> tuple[Card, ...]:
     order, hand = deal.order, deal.hands[deal.turn]
     if deal.trick:
-        legal = legal_follows(Lead(deal.trick.plays[0], order), Hand(hand, order))
+        legal = deal.follows
+        if deal.rules.revoke == "levels" and rng.random() < 0.002:
+            return tuple(rng.sample(hand, legal.size))
         if rng.random() < 0.05:
             play: tuple[Card, ...] = ()
             while len(play) < legal.size:
@@ -103,38 +110,49 @@ def random_play(deal: Deal, rng: random.Random) -> tuple[Card, ...]:
 def test_whole_deals(name: str) -> None:
     rng = random.Random(f"deals {name}")
     rules = Rules.preset(name)
-    counted = 0
+    ends: Counter[str] = Counter()
     for index in range(DEALS):
         deal = random_deal(rules, rng)
-        check(deal)
-        if deal.result is not None:
-            counted += 1
-            taken = sum(trick.points for trick in deal.tricks)
-            buried = sum(card.points for card in deal.kitty)
-            assert taken + buried == 100 * rules.decks
-            assert deal.result.total == deal.points + deal.penalties + deal.result.kitty.bonus
+        ends[deal.phase] += 1
+        if deal.result is not None and deal.result.revoked is None:
+            assert not any(deal.hands)
+            bonus = deal.result.kitty.bonus
+            assert deal.result.total == deal.result.tricks + bonus
+            assert deal.points + deal.penalties - deal.result.tricks in (0, deal.tricks[-1].points)
         if index < 10:
             # A dataclass compares by value: the log alone makes the same state.
             assert deal.replayed(deal.log) == deal
             assert deal.undo().do(deal.log[-1]) == deal
-    assert counted > DEALS * 0.5
+    assert ends["counted"] > DEALS * 0.4
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_views_say_nothing_about_hidden_cards(name: str) -> None:
-    """Exchange cards that a seat may not know: its view stays the same, to the letter."""
+    """Exchange cards that a seat may not know, at every step: its view stays the same, to the letter."""
     rng = random.Random(f"views {name}")
     rules = Rules.preset(name)
-    for _ in range(5):
-        deal = Deal.shuffled(rng.random().hex(), rules, rules.ladder[0], 0).draw_all()
-        seat = rng.randrange(rules.players)
-        others = [i for i in range(len(deal.deck)) if deal.deck[i] not in deal.hands[seat]]
-        others = [i for i in others if i >= rules.hand * rules.players or i % rules.players != seat]
-        a, b = rng.sample(others, 2)
-        deck = list(deal.deck)
-        deck[a], deck[b] = deck[b], deck[a]
-        twin = Deal.start(deck, rules, rules.ladder[0], 0).draw_all()
-        assert repr(twin.view(seat)) == repr(deal.view(seat))
+    for _ in range(3):
+        level = rng.choice([level for level in rules.ladder if level != "NT"])
+        deal = Deal.shuffled(rng.random().hex(), rules, level, 0)
+        while deal.phase not in ("counted", "redeal", "stopped"):
+            deal = random_step(deal, rng, 1.0)
+            if rng.random() < 0.2 and deal.phase not in ("counted", "redeal", "stopped"):
+                seat = rng.randrange(rules.players)
+                twin = with_hidden_cards_exchanged(deal, seat, rng)
+                assert repr(twin.view(seat)) == repr(deal.view(seat))
+
+
+def with_hidden_cards_exchanged(deal: Deal, seat: int, rng: random.Random) -> Deal:
+    """The same deal but for the cards of the others, and of the kitty and the deck where they are unseen."""
+    hidden = [card for at, hand in enumerate(deal.hands) if at != seat for card in hand]
+    kitty = deal.kitty if deal.view(seat).kitty == () else ()
+    hidden += kitty[deal.turned :]
+    rng.shuffle(hidden)
+    hands = []
+    for at, hand in enumerate(deal.hands):
+        hands.append(hand if at == seat else tuple(hidden.pop() for _ in hand))
+    shown = kitty[: deal.turned] if kitty else deal.kitty
+    return replace(deal, hands=tuple(hands), kitty=(*shown, *hidden))
 
 
 def test_only_who_buried_knows_the_kitty_until_the_count() -> None:
@@ -206,16 +224,16 @@ def test_calls_after_burying_leave_the_kitty_with_who_buried_it() -> None:
     for seed in range(400):
         deal = Deal.shuffled(f"club {seed}", club, "2").draw_all()
         rng = random.Random(seed)
-        opening = try_call(deal, 0, rng)
+        opening = deal.possible_calls(0)
         if not opening:
             continue
-        deal = deal.call(0, opening).lift()
+        deal = deal.call(0, rng.choice(opening)).lift()
         deal = deal.bury(deal.hands[0][-8:])
         assert deal.phase == "stir"  # in a first deal too
-        cards = try_call(deal, deal.stirrer, rng)
-        if not cards:
+        calls = deal.possible_calls(deal.stirrer)
+        if not calls:
             continue
-        late = deal.stir(deal.stirrer, cards)
+        late = deal.stir(deal.stirrer, rng.choice(calls))
         assert late.view(0).kitty == deal.kitty
         assert late.view(1).kitty == ()
         assert (late.holder, late.declarer, late.stirrer) == (0, 0, 2)
