@@ -99,6 +99,11 @@ class Order:
         found = (counts & ones).bit_count() + 2 * (counts >> 1 & ones).bit_count()
         return found + 4 * (counts >> 2 & ones).bit_count() != size
 
+    @property
+    def spots(self) -> tuple[dict[Card, Suit], dict[Card, int]]:
+        """The suit and the tier of every card, for loops in a hurry."""
+        return self._suit, self._tier
+
     def suit(self, card: Card | str) -> Suit:
         """The suit a card is played in. Every level card and joker belongs to `Suit.TRUMP`."""
         return self._suit[Card(card) if isinstance(card, str) else card]

@@ -91,11 +91,12 @@ def decided(lead: Lead, plays: Sequence[tuple[Card, ...]]) -> TrickResult:
 
 def _decided_singles(cards: Sequence[Card], points: int, order: Order) -> TrickResult:
     """The usual trick, one card each: the highest of the suit led, or the highest trump."""
-    led = suit = order.suit(cards[0])
-    height = order.tier(cards[0])
+    suits, tiers = order.spots
+    led = suit = suits[cards[0]]
+    height = tiers[cards[0]]
     ruffed, beats = [], [0]
     for seat, card in enumerate(cards[1:], 1):
-        mine, tier = order.suit(card), order.tier(card)
+        mine, tier = suits[card], tiers[card]
         over = mine is Suit.TRUMP and led is not Suit.TRUMP
         if over:
             ruffed.append(seat)
