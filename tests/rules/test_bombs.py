@@ -3,14 +3,23 @@
 Hearts are trump at level 10 unless a test says otherwise.
 """
 
+import random
+from collections.abc import Iterator
 
 import pytest
 
+from tests.rules.positions import near_misses, random_suit_cards
 from tractor_lab.rules import (
+    Code,
+    Hand,
+    Lead,
+    LegalFollows,
     Order,
     Rules,
     TrickResult,
     decide_trick,
+    legal_follows,
+    parse_cards,
 )
 
 TYPES = Rules.preset("nanning")
@@ -157,3 +166,142 @@ def test_bombs_beside_types() -> None:
         3,
     )
     assert trick(BOTH, PAIRS, TRIPLES).winner == 1
+
+
+# -- who may play a bomb ---------------------------------------------------------------------------------
+
+
+def follows(rules: Rules, lead: str, hand: str) -> LegalFollows:
+    order = Order("H10", rules)
+    return legal_follows(Lead(lead, order), Hand(hand, order))
+
+
+HELD = "S3 S3 S4 S4 S5 D7 D7 D7 D7 H8 H8 H8 H8 C9 C9 C9"
+
+
+def test_a_bomb_may_be_played_whatever_is_held() -> None:
+    found = follows(ANY, "SA SA SK SK", HELD)
+    assert parse_cards("D7 D7 D7 D7") in found
+    assert parse_cards("H8 H8 H8 H8") in found
+    assert parse_cards("C9 C9 C9 D7") not in found
+    assert len(found) == len(set(found)) == 3
+    assert found.example == parse_cards("S4 S4 S3 S3")
+    assert [duty.cards for duty in found.duties] == [found.example]
+
+
+def test_a_bomb_of_the_suit_led_need_not_answer_the_shape() -> None:
+    hand = "S3 S3 S4 S4 S6 S6 S6 S6 S8"
+    assert parse_cards("S6 S6 S6 S6") in follows(ANY, "SA SA SK SK", hand)
+    assert parse_cards("S6 S6 S6 S6") not in follows(FOLLOWING, "SA SA SK SK", hand)
+    found = follows(ANY, "SA SA SQ SQ", hand)
+    assert len(found) == len(set(found))
+
+
+def test_where_bombs_follow_suit_they_do() -> None:
+    found = follows(FOLLOWING, "SA SA SK SK", HELD)
+    reason = found.why_not("D7 D7 D7 D7")
+    assert reason is not None
+    assert reason.code is Code.MUST_FOLLOW_SUIT
+    assert len(found) == 1
+    assert parse_cards("D7 D7 D7 D7") in follows(FOLLOWING, "CA CA CK CK", "D7 D7 D7 D7 H8")
+
+
+def test_a_bomb_has_as_many_cards_as_were_led() -> None:
+    found = follows(ANY, "SA SA SK SK SQ SQ", HELD)
+    assert parse_cards("D7 D7 D7 D7 H8 H8") not in found
+    assert len(follows(ANY, "SA SA", HELD)) == 2
+    eight = follows(ANY, "SA SA SK SK SQ SQ SJ SJ", "D7 D7 D7 D7 D8 D8 D8 D8 S3 S4 C9 C9 C9 C9")
+    assert parse_cards("D7 D7 D7 D7 D8 D8 D8 D8") in eight
+    assert parse_cards("D7 D7 D7 D7 C9 C9 C9 C9") not in eight
+    assert eight.why_not("D7 D7 D7 D7 C9 C9 C9 C9") is not None
+
+
+def test_other_faults_are_told_first() -> None:
+    found = follows(ANY, "SA SA SK SK", HELD)
+    codes = [found.why_not(play) for play in ("D7 D7 D7", "D8 D8 D8 D8", "D7 D7 D7 H8")]
+    assert [reason.code for reason in codes if reason] == [
+        Code.WRONG_COUNT,
+        Code.NOT_IN_HAND,
+        Code.MUST_FOLLOW_SUIT,
+    ]
+
+
+def test_the_cards_of_a_bomb_can_be_added_one_by_one() -> None:
+    found = follows(ANY, "SA SA SK SK", HELD)
+    (seven,) = parse_cards("D7")
+    assert set(found.can_add()) == set(parse_cards("S3 S4 D7 H8"))
+    assert found.can_add("D7") == found.can_add("D7 D7 D7") == {seven}
+    assert not found.can_add("D7 H8")
+    assert not found.can_add("D7 D7 D7 D7")
+
+
+def test_equal_cards_that_pair_apart_are_bombs_apart() -> None:
+    hand = "S10 S10 S10 S10 D10 D10 D10 D10 C3 C3 C3 C3 C4 S3"
+    found = follows(ANY, "CA CA CK CK", hand)
+    assert set(found) >= {parse_cards("S10 S10 S10 S10"), parse_cards("D10 D10 D10 D10")}
+    assert len(found) == len(set(found))
+
+
+def positions(seed: str, count: int) -> Iterator[LegalFollows]:
+    rng = random.Random(seed)
+    tables = [ANY, ANY, FOLLOWING, BOTH, ANY.replace(shortest_tractor=3)]
+    while count:
+        order = Order(rng.choice(["H10", "S3", "NT8"]), rng.choice(tables))
+        suit = rng.choice(order.suits)
+        size = rng.choice([4, 4, 4, 8, 3, 5])
+        cards = random_suit_cards(rng, order, suit, size, 0.9)
+        hand = [
+            card
+            for one in order.suits
+            for card in random_suit_cards(rng, order, one, rng.randint(0, 8), 1.0)
+        ]
+        hand += [
+            card for card in set(hand) for _ in range(4 - hand.count(card)) if rng.random() < 0.3
+        ]
+        if len(cards) == size and len(hand) >= size:
+            count -= 1
+            yield legal_follows(Lead(cards, order), Hand(hand, order))
+
+
+def test_every_answer_agrees_with_every_other() -> None:
+    rng = random.Random("bombs agree")
+    bombs = 0
+    for found in positions("bombs", 150):
+        assert found.example in found
+        size = found.lead.size
+        faces = set(found.hand.cards)
+        quads = [(card,) * 4 for card in faces if found.hand.cards.count(card) == 4]
+        every = set(found) if len(found) <= 3000 else set()
+        if every:
+            assert len(list(found)) == len(every) == len(found)
+        for play in [*near_misses(rng, found), *quads]:
+            legal = found.why_not(play) is None
+            assert legal is (play in found)
+            if every:
+                assert legal is (found.order.sort(play) in every)
+            if legal:
+                at = rng.randrange(size)
+                assert play[at] in found.can_add(play[:at])
+        if size == 4 and found.order.rules.bombs == "any":
+            assert all(quad in found for quad in quads)
+            bombs += len(quads)
+    assert bombs > 40
+
+
+def test_a_play_grows_card_by_card() -> None:
+    rng = random.Random("bombs grow")
+    for found in positions("bombs grow", 80):
+        chosen: list[object] = []
+        while len(chosen) < found.lead.size:
+            offered = sorted(found.can_add(chosen))
+            assert offered, (found, chosen)
+            chosen.append(rng.choice(offered))
+        assert chosen in found
+        if len(found) <= 2000:
+            start = found.example[: rng.randint(0, 2)]
+            longer = {card for play in found for card in set(play) if _holds(play, (*start, card))}
+            assert found.can_add(start) == longer
+
+
+def _holds(play: tuple[object, ...], cards: tuple[object, ...]) -> bool:
+    return all(play.count(card) >= cards.count(card) for card in cards)

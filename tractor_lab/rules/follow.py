@@ -17,10 +17,10 @@ from .counting import Chooser
 from .errors import ImpossiblePosition, NotAllowed
 from .hand import Hand, Lead
 from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
-from .packing import Runs, fits, place
+from .packing import Runs, choices, fits, place
 from .planes import FIELD
 from .reasons import Code, Reason
-from .shapes import Component
+from .shapes import Component, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,9 @@ class LegalFollows:
     A play is any number of cards in any order; two plays with the same faces are the same play.
     """
 
+    _bombs: frozenset[int] = frozenset()
+    """The plays that are right whatever is held (`bombs` "any"), as counts."""
+
     def __init__(self, lead: Lead, hand: Hand) -> None:
         order = lead.order
         if hand.order is not order:
@@ -78,8 +81,10 @@ class LegalFollows:
         self.must_give = min(held, size)
         """How many cards of the suit a play must have."""
         self.shape_owed = held > size
-        self._ways: tuple[Runs, ...] | None = None if lead.outline[0][0] > 1 else ((),)
         """Is there a choice within the suit, and so a shape to answer?"""
+        self._ways: tuple[Runs, ...] | None = None if lead.outline[0][0] > 1 else ((),)
+        if order.rules.bombs == "any":
+            self._bombs = bombs_of(hand, size)
 
     # -- the one decision ----------------------------------------------------------------------
 
@@ -93,9 +98,9 @@ class LegalFollows:
         if size > 7 and order.overfull(play, size):
             return Code.NOT_IN_HAND  # so many copies of one face that its field ran over
         if play >> layout.count_shift & 255 != self.must_give:
-            return Code.MUST_FOLLOW_SUIT
+            return None if play in self._bombs else Code.MUST_FOLLOW_SUIT
         if self.shape_owed and not self._answers(play >> layout.shift & layout.mask):
-            return Code.MUST_PLAY_SHAPE
+            return None if play in self._bombs else Code.MUST_PLAY_SHAPE
         return None
 
     def _answers(self, cards: int) -> bool:
@@ -307,6 +312,19 @@ class LegalFollows:
     def _chooser(self) -> Chooser:
         return Chooser(self.layout, self.suit_cards, self.size, self._work_out())
 
+    @cached_property
+    def _further(self) -> tuple[tuple[Card, ...], ...]:
+        """The bombs that follow neither suit nor shape."""
+        layout, found = self.layout, []
+        for bomb in self._bombs:
+            follows = bomb >> layout.count_shift & 255 == self.must_give
+            cards = bomb >> layout.shift & layout.mask
+            if not follows or (self.shape_owed and not self._answers(cards)):
+                suits = self.order.layouts.values()
+                faces = [c for one in suits for c in one.cards(bomb >> one.shift & one.mask)]
+                found.append(self.order.sort(faces))
+        return tuple(sorted(found))
+
     def _free(self) -> list[tuple[Card, int]]:
         """The faces outside the suit led, with the copies held: they fill up a play."""
         others = Counter(c for c in self.hand.cards if self.order.suit(c) is not self.lead.suit)
@@ -320,14 +338,14 @@ class LegalFollows:
         those faces; a dealt hand takes a few milliseconds, all 54 trumps of three decks some seconds.
         """
         if self.shape_owed:
-            return self._chooser.count()
+            return self._chooser.count() + len(self._further)
         ways = [1] + [0] * (self.size - self.held)
         for _, copies in self._free():
             ways = [
                 sum(ways[total - taken] for taken in range(min(copies, total) + 1))
                 for total in range(len(ways))
             ]
-        return ways[-1]
+        return ways[-1] + len(self._further)
 
     def __bool__(self) -> bool:
         """Always true: somebody who holds enough cards can always play."""
@@ -335,6 +353,7 @@ class LegalFollows:
 
     def __iter__(self) -> Iterator[tuple[Card, ...]]:
         """Every legal play, once, its cards as `Order.sort` lays them."""
+        yield from self._further
         if self.shape_owed:
             for counts in self._chooser.plays():
                 yield self.order.sort(self.layout.cards(counts))
@@ -374,6 +393,9 @@ class LegalFollows:
     def _can_become(self, cards: tuple[Card, ...]) -> bool:
         """Is there a legal play that holds all of these cards of the hand?"""
         counts = sum(map(self.order.weight.__getitem__, cards))
+        guard = self.order.guard
+        if any(((bomb | guard) - counts) & guard == guard for bomb in self._bombs):
+            return True  # they are part of a bomb
         mine = counts >> self.layout.count_shift & 255
         if len(cards) - mine > self.size - self.must_give:
             return False
@@ -386,6 +408,21 @@ class LegalFollows:
         owed = "; ".join(format_cards(duty.cards) for duty in self.duties if duty.cards)
         suit = f"{self.must_give} of suit {self.lead.suit}" if self.must_give else "any cards"
         return f"<legal follows: {self.size} cards, {suit}{', owed ' + owed if owed else ''}>"
+
+
+def bombs_of(hand: Hand, size: int) -> frozenset[int]:
+    """The quads and tractors of quads of that many cards in a hand, of any suit, as counts."""
+    order = hand.order
+    length, over = divmod(size, 4)
+    if over or 1 < length < order.rules.shortest_tractor:
+        return frozenset()
+    found = []
+    for layout in order.layouts.values():
+        counts = hand.counts >> layout.shift & layout.mask
+        for start in bits(layout.run_starts(counts, 4, length)):
+            runs = choices(layout, counts, 4, start, length)
+            found += [sum(4 * order.weight[face] for face in faces) for faces in runs]
+    return frozenset(found)
 
 
 def _lacking(wanted: Rung, got: Rung) -> tuple[Code, int, int]:
