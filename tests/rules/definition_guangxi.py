@@ -17,7 +17,6 @@ from .definition import (
     BELOW_ALL,
     Game,
     is_one_run,
-    is_run,
     lines,
     run_top,
     subsets,
@@ -166,11 +165,11 @@ def views(mine: tuple[str, ...], game: Game) -> Iterator[list[Tractor]]:
 def views_of(faces: frozenset[str], suit: str, game: Game) -> list[list[tuple[str, ...]]]:
     """The same for faces that are held equally often."""
     found = []
-    for as_one in (False, True):
-        # An ace takes one of its two places, at either end.
+    shortest = game["shortest_tractor"]
+    for as_one in ace_places(faces, suit, game):
         rows = [
             [
-                [f for f in step if f in faces and low_or_high(f, high, as_one, game)]
+                [f for f in step if f in faces and (f[1:] != "A" or as_one == (high == BELOW_ALL))]
                 for step, high in line
             ]
             for line in lines(*game["order"])[suit]
@@ -179,16 +178,24 @@ def views_of(faces: frozenset[str], suit: str, game: Game) -> list[list[tuple[st
         for laid in product(*[step or [None] for row in rows for step in [*row, []]]):
             views: list[list[tuple[str, ...]]] = [[]]
             for stretch in stretches(laid):
-                pieces = list(cuts(stretch, game["shortest_tractor"]))
+                pieces = list(cuts(stretch, shortest))
                 views = [view + cut for view in views for cut in pieces]
             found += views
     return found
 
 
-def low_or_high(face: str, high: int, as_one: bool, game: Game) -> bool:
-    """Does a face stand at this height, if aces count as ones, or if they do not?"""
-    twice = game["ace_low"] and face[1:] == "A" and is_run((face, f"{face[0]}2"), game)
-    return not twice or as_one == (high == BELOW_ALL)
+def ace_places(faces: frozenset[str], suit: str, game: Game) -> list[bool]:
+    """Whether aces may count as ones here: an ace stands where it makes a tractor; where both places make one
+    the player says."""
+    as_one = as_ace = False
+    for line in lines(*game["order"])[suit]:
+        for start in range(len(line) - game["shortest_tractor"] + 1):
+            steps = line[start : start + game["shortest_tractor"]]
+            aces = [high for step, high in steps if any(f[1:] == "A" and f in faces for f in step)]
+            if aces and all(faces & set(step) for step, _ in steps):
+                as_one |= BELOW_ALL in aces
+                as_ace |= max(aces) > BELOW_ALL
+    return [True, False] if as_one and as_ace else [as_one]
 
 
 def stretches(row: tuple[str | None, ...]) -> list[tuple[str, ...]]:

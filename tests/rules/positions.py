@@ -59,6 +59,24 @@ def random_suit_cards(
     return pool[:size]
 
 
+def random_groups(rng: random.Random, order: Order, suit, size: int) -> list[Card]:
+    """Some cards of a suit in groups: neighbouring faces are often held equally often."""
+    tiers = list(order.high_to_low(suit))
+    if rng.random() < 0.4:
+        tiers = [tier for chain in order.chains(suit) for tier in chain]  # as tractors go
+        if rng.random() < 0.4:
+            tiers.reverse()
+    start = rng.randrange(max(1, len(tiers) - 3))
+    cards: dict[Card, int] = {}
+    copies = rng.randint(1, order.rules.decks)
+    for tier in tiers[start:]:
+        for face in rng.sample(tier, 1 if rng.random() < 0.8 else len(tier)):
+            if rng.random() < 0.5:
+                copies = rng.choice([0, *range(order.rules.decks + 1)])
+            cards[face] = copies
+    return [face for face, held in cards.items() for _ in range(held)][:size]
+
+
 def random_position(rng: random.Random, decks: int, most: int) -> tuple[Lead, Hand]:
     rules = random_rules(rng, decks)
     while True:

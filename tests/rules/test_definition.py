@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
-from tractor_lab.rules import Code, legal_follows
+from tractor_lab.rules import Card, Code, Hand, Lead, LegalFollows, legal_follows
 
 from . import definition
 from .positions import game_of, near_misses, random_position
@@ -20,13 +21,14 @@ FAULTS = {
 }
 
 
-def compare(rng: random.Random, decks: int, most: int) -> None:
-    lead, hand = random_position(rng, decks, most)
-    order = lead.order
+def compare_follow(
+    rng: random.Random, lead: Lead, hand: Hand, more: Sequence[Sequence[Card]] = ()
+) -> LegalFollows:
+    """Ask the engine and the definition about plays near the line between legal and not, and `more`."""
     legal = legal_follows(lead, hand)
-    game = game_of(order)
+    game = game_of(lead.order)
     codes = tuple(card.code for card in hand.cards)
-    for play in near_misses(rng, legal):
+    for play in [*near_misses(rng, legal), *more]:
         truth = definition.verdict(
             tuple(card.code for card in play), codes, lead.suit.value, list(lead.outline), game
         )
@@ -37,6 +39,11 @@ def compare(rng: random.Random, decks: int, most: int) -> None:
         if reason is not None:
             assert reason.example in legal
             assert not Counter(reason.owed) - Counter(hand.cards)
+    return legal
+
+
+def compare(rng: random.Random, decks: int, most: int) -> None:
+    compare_follow(rng, *random_position(rng, decks, most))
 
 
 @pytest.mark.parametrize("block", range(20))
