@@ -70,6 +70,15 @@ def deck_for(rules: Rules, hands: list[str], kitty: str = "") -> list[Any]:
 
 
 def deal(question: Answer, rules: Rules) -> Answer:
+    """What the examples ask of a deal (see `played`, `about`)."""
+    now, refused = played(question, rules)
+    answer = about(now) | {"refused": refused}
+    if "remind" in question:
+        answer["may_remind"] = now.may_remind(*question["remind"])
+    return answer
+
+
+def played(question: Answer, rules: Rules) -> tuple[Deal, bool]:
     """A deal with these cards in the hands, after these steps; the last one may be refused.
 
     A step is an operation as its text has it: "call 1 H10 H10", "play 0 S3"; also "deal" (draw all
@@ -77,17 +86,13 @@ def deal(question: Answer, rules: Rules) -> Answer:
     """
     deck = deck_for(rules, question.get("hands", []), question.get("kitty", ""))
     now = Deal.start(deck, rules, question["level"], question.get("declarer"))
-    refused = False
     for index, said in enumerate(question["steps"]):
         try:
             now = step(now, *said.split())
         except (ImpossiblePosition, NotAllowed):
             assert index == len(question["steps"]) - 1, f"{said} is refused"
-            refused = True
-    answer = about(now) | {"refused": refused}
-    if "remind" in question:
-        answer["may_remind"] = now.may_remind(*question["remind"])
-    return answer
+            return now, True
+    return now, False
 
 
 def step(now: Deal, do: str, *words: str) -> Deal:

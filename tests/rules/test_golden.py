@@ -18,7 +18,7 @@ from tractor_lab.rules import PRESETS, Rules
 from .golden_questions import PYTHON, settlement
 
 FOLDER = Path(__file__).parent / "golden"
-EXAMPLES = 411
+EXAMPLES = 419
 NO_EXAMPLES = {"shanghai", "web", "looking-for-friends"}
 """Rule sets that come from elsewhere than the sources of the examples."""
 
