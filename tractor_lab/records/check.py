@@ -87,7 +87,9 @@ class Checker:
         try:
             self._take(line)
         except NotAllowed as error:
-            self.place.fail("refused", error.reason)
+            assert isinstance(line, Step)
+            done = line.operation
+            self.place.fail("refused", error.reason, what=Word(done.do), seat=done.seat)
         except RulesError as error:
             if isinstance(error, RecordError):
                 raise
@@ -350,7 +352,7 @@ class Checker:
             ("winner", line.winner, last.winner),
             ("points", line.points, last.points),
         ):
-            if given != needed:
+            if given is not None and given != needed:
                 self.place.fail(what, given=given, needed=needed)
 
     def _end(self, line: End) -> None:

@@ -28,7 +28,7 @@ def _nearest(rules: Rules) -> tuple[str, tuple[tuple[str, Any], ...]]:
             for field in FIELDS
             if field in _FOLLOW or getattr(rules, field) != getattr(preset, field)
         }
-        for field in _FOLLOW:
+        for field in _FOLLOW * 2:  # one may be needed until another is left out
             rest = {one: value for one, value in changes.items() if one != field}
             if _makes(preset, rest, rules):
                 changes = rest

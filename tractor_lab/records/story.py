@@ -88,7 +88,8 @@ class TrickBegin:
 class TrickEnd:
     """All have played: who takes the trick, and its points."""
 
-    number: int
+    number: int | None
+    """None in the text form, where it stands in front."""
     winner: int
     points: int
 

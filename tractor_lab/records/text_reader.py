@@ -235,7 +235,7 @@ class _Reader:
         match word:
             case "trick":
                 yield TrickBegin(self._number(seat, word))
-                yield from self._trick(int(seat), self._rest(word, rest))
+                yield from self._trick(self._rest(word, rest))
             case "call":
                 cards, at, drawn = self._rest(word, rest).partition("@")
                 when = self._number(drawn, "@") if at else None
@@ -287,7 +287,7 @@ class _Reader:
             self.place.fail("friend", given=quoted(rest))
         return Step(Operation("friends", seat, tuple(cards), tuple(nth)))
 
-    def _trick(self, number: int, rest: str) -> Iterator[Line]:
+    def _trick(self, rest: str) -> Iterator[Line]:
         plays, equals, end = rest.partition("=")
         for play in plays.split("|"):
             yield self._play(play)
@@ -295,7 +295,7 @@ class _Reader:
             told = _TRICK_END.fullmatch(end)
             if told is None:
                 self.place.fail("trick-end", given=quoted(end.strip()))
-            yield TrickEnd(number, int(told[1]), int(told[2]))
+            yield TrickEnd(None, int(told[1]), int(told[2]))
 
     def _play(self, text: str) -> Step:
         seat, _, did = text.strip().partition(" ")
