@@ -116,13 +116,14 @@ class LegalFollows:
     def _work_out(self) -> tuple[Runs, ...]:
         """What a play must give, as alternatives. Usually one: exactly what is owed. Where a table protects
         groups the player may give more, which is any list of rungs above the one owed."""
-        if self.order.rules.follow == "guangxi":
+        rules = self.order.rules
+        if rules.follow == "guangxi":
             return self._guangxi.enough
         found = [tuple(run for rung in self.owed for run in rung)]
-        if self.protects:
+        if rules.protect_triples or rules.protect_tractors:
             before: Runs = ()
             for component, owed in zip(self.lead.outline, self.owed, strict=True):
-                for rung in ladder(component, self.order.rules):
+                for rung in ladder(component, rules):
                     if rung == owed:
                         break
                     if fits(self.layout, self.suit_cards, before + rung):

@@ -101,19 +101,21 @@ def best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> 
         return ((),) * len(outline)
     # Faces held once give no run: dropping them lets many positions share one answer.
     grouped = layout.plane(counts, 2) * 15 & counts
-    protecting = protect and (rules.protect_triples or rules.protect_tractors)
+    protecting = protect and (
+        rules.protect_triples or rules.protect_tractors or rules.follow == "guangxi"
+    )
     if not grouped or rules.follow == "suit":
         return ((),) * len(outline)
     if len(outline) > 1 and rules.follow_throw == "suit":
         return ((),) * len(outline)
-    if rules.follow == "guangxi":
-        return guangxi.work_out(layout, grouped, outline, protect).rungs
     return _best_rungs(layout, grouped, outline, protecting)
 
 
 @lru_cache(maxsize=65536)
 def _best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> tuple[Rung, ...]:
     rules = layout.rules
+    if rules.follow == "guangxi":
+        return guangxi.work_out(layout, counts, outline, protect).rungs
     chosen: list[Rung] = []
     prior: Runs = ()
     masks: tuple[int, ...] = ()
