@@ -36,11 +36,18 @@ def revoked(match: Match, side: Any, *, declarer: int = 0) -> Deal:
 
 
 def handed_over(match: Match, points: int) -> Deal:
-    """The next deal, which the declarers' side gave to the next seat before the play."""
+    """The next deal, which the declarers' side gave to the next seat; it is played at the level there."""
     assert match.declarer is not None
     seat = (match.declarer + 1) % match.rules.players
     deal = finished(match, points, declarers=tuple(range(seat % 2, match.rules.players, 2)))
-    return _deal(match, phase="counted", declarer=seat, result=deal.result, calls=("a call",))
+    return _deal(
+        match,
+        phase="counted",
+        level=match.standings[seat % 2].level,
+        declarer=seat,
+        result=deal.result,
+        calls=("a call",),
+    )
 
 
 def again(match: Match, *, calls: int = 0, riot: bool = False) -> Deal:
@@ -59,6 +66,7 @@ def _deal(match: Match, **fields: Any) -> Deal:
     known: dict[str, Any] = {
         "rules": match.rules,
         "level": match.level,
+        "dealt_level": match.level,
         "known_declarer": match.declarer,
         "result": None,
         "log": (),

@@ -35,6 +35,7 @@ TWOS10 = "BJ LJ H10 S10=C10=D10 H2 S2=C2=D2 HA HK HQ HJ H9 H8 H7 H6 H5 H4 H3"
 TITANIC = "3x2 > 2x2 > 3+3 > 3+2 > 3 > 2+2 > 2 > -"
 LONG = "H9 H9 H10 H10 HJ HJ HQ HQ HK HK HA HA"
 HELD = "H3 H3 H4 H4 H5 H5 H6 H6 H7 H7 H7 H8 H8 H8 H9 H9 H10 H10 HJ HJ HA HA"
+BOMB = "D3 D3 D3 D3"
 BOMBS = "SA SA SA SA SK SK SK SK SQ SQ SQ SQ"
 HANDS = "H10 S3 S3 S3 S3,S4 D3,S6 D4,S7"
 TRIPLES = "S9 S9 S9 S8 S8 S8"
@@ -132,6 +133,7 @@ ROWS = [
     ("following", "F4", follow("HA", "S3 S3 S3", "S5 S7 S9", "S5 S7 S9"), True),
     ("following", "F4", follow("HA", "S3 S3 S3", "S5 S5 S7 S9 SJ", "S7 S9 SJ"), False),  # see docs/golden.md
     ("following (1)", "NN GG", follow("H10", "SA SA SK SK", "S3 S3 S4 S4 DK DK", "S3 S3 DK DK"), False),
+    ("following (1)", "NN GG", follow("H10", "SA SA SA SA", f"{BOMB} S3 S5 S7 S9", BOMB), False),
     ("following (2)", "NN GG", follow("H10", "HA HA HK HK", "H3 H3 H4 S2 DK DK", "H3 H3 H4 S2"), True),
     ("following (2)", "NN GG", follow("H10", "HA HA HK HK", "H3 H3 H4 S2 DK DK", "H3 H3 DK DK"), False),
     ("following (3)", "NN GG", follow("H10", "SA SA SK SK", "S3 S3 S4 D3", "S3 S3 S4 D3"), True),
@@ -146,6 +148,7 @@ ROWS = [
                                    "SQ SQ SK SK SA SA"), True),
     ("following (5)", "NN", follow("H10", LONG, HELD, "H7 H7 H7 H8 H8 H8 H5 H5 H6 H6 HA HA"), True),
     ("following (5)", "NN", follow("H10", LONG, HELD, "H9 H9 H10 H10 HJ HJ H3 H3 H4 H4 HA HA"), True),
+    ("following (5)", "GG", follow("H10", LONG, HELD, "H7 H7 H7 H8 H8 H8 H5 H5 H6 H6 HA HA"), False),
     ("following (5)", "NN GG", follow("H10", "SK SK SK SK", MIXED, "S3 S3 S4 S4"), True),
     ("following (5)", "NN GG", follow("H10", "SK SK SK SK", MIXED, "S5 S5 S8 S8"), False),
     ("following (6)", "NN GG", follow("H10", "SA SA SA SA", "S3 S3 S6 S6 S9 SJ", "S3 S3 S9 SJ"), False),
@@ -159,6 +162,7 @@ ROWS = [
     # -- who wins ----------------------------------------------------------------------------------------
     ("beating", "F4", winner("H2", "S3 S3", "S5 S5", "S9 S9"), 2),
     ("beating", "F4", winner("H2", "S3 S3 S3", "SA SA S4", "S9 S9 S9"), 2),
+    ("beating", "F4", winner("H2", "S3 S3 S4 S4", "S9 S9 S9 S9"), 0),
     ("beating", "NN GG", winner("H10", "S6 S6 S5 S5", "SA SA SK SK"), 1),
     ("beating", "NN GG", winner("H10", "SA SA SA", "H3 H3 H3"), 1),
     ("beating", "NN GG", winner("H10", "SA SA SK SK SQ SQ", "S5 S5 S5 S6 S6 S6"), 1),
@@ -226,18 +230,18 @@ ROWS = [
     ("revokes", "NN", played("play 0 S3, play 1 D3, play 2 D4, play 3 S7", "turn", "trick"), (1, ["S3"])),
     ("revokes", "NN", played("play 0 S3, play 1 D3, play 2 D4, play 3 D6, count", "revoked",
                              hands=f"{HANDS} D6"), "opponents"),
-    ("cards taken back", "NN", played(BOMB_BACK, "points"), 40),
-    ("cards taken back", "NN", played(f"{BOMB_BACK * 5}{ONE_BACK}, finish", "barred"), "declarers"),
-    ("cards taken back", "NN", played(f"{BOMB_BACK * 5}finish", "barred"), None),
-    ("cards taken back", "NN", settled("declarers", 3, base=10, barred="declarers"), (0, -30)),
-    ("cards taken back", "NN", settled("opponents", 3, base=10, barred="declarers"), (-30, 30)),
-    ("cards taken back", "NN", played(f"{BOMB_BACK * 10}{ONE_BACK}", "phase"), "stopped"),
-    ("cards taken back", "NN", played(f"{BOMB_BACK * 10}", "phase"), "play"),
-    ("reminders", "NN", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[0, 2]), True),
-    ("reminders", "NN", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[2, 0]), False),
-    ("reminders", "NN", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[3, 1]), True),
-    ("reminders", "NN", played("play 0 S3, play 1 S4", "may_remind", remind=[0, 2]), False),
-    ("reminders", "NN", played("play 0 S3, play 1 S4", "may_remind", remind=[0, 1]), False),
+    ("cards taken back", "NN GG", played(BOMB_BACK, "points"), 40),
+    ("cards taken back", "NN GG", played(f"{BOMB_BACK * 5}{ONE_BACK}, finish", "barred"), "declarers"),
+    ("cards taken back", "NN GG", played(f"{BOMB_BACK * 5}finish", "barred"), None),
+    ("cards taken back", "NN GG", settled("declarers", 3, base=10, barred="declarers"), (0, -30)),
+    ("cards taken back", "NN GG", settled("opponents", 3, base=10, barred="declarers"), (-30, 30)),
+    ("cards taken back", "NN GG", played(f"{BOMB_BACK * 10}{ONE_BACK}", "phase"), "stopped"),
+    ("cards taken back", "NN GG", played(f"{BOMB_BACK * 10}", "phase"), "play"),
+    ("reminders", "NN GG", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[0, 2]), True),
+    ("reminders", "NN GG", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[2, 0]), False),
+    ("reminders", "NN GG", played("play 0 S3, play 1 S4, play 2 S6", "may_remind", remind=[3, 1]), True),
+    ("reminders", "NN GG", played("play 0 S3, play 1 S4", "may_remind", remind=[0, 2]), False),
+    ("reminders", "NN GG", played("play 0 S3, play 1 S4", "may_remind", remind=[0, 1]), False),
     ("settlement", "NN GG", settled("declarers", 3, base=10), (30, -30)),
     ("settlement", "NN GG", settled("opponents", 2, base=10), (-20, 20)),
     ("settlement", "NN GG", settled("opponents", 0, base=10), (0, 0)),

@@ -42,6 +42,8 @@ FROM_A = {"levels": ["A", "2"], "declarer": 0}
 FROM_9 = {"levels": ["9", "9"], "declarer": 0}
 BURIED = {"buried": True, "declarer": 0}
 RIOT = "S2 S3 S4 S6 S7 S8 S9 SJ SQ SA D2 D3 D4 D6 D7 D8 D9 DJ DQ DA C2 C3 C4"
+CT_CALLS = [(0, "S2"), (1, "D2 D2"), (0, "LJ LJ")]
+JB_CALLS = [(0, "S2 LJ"), (1, "D2 D2 BJ"), (0, "LJ LJ")]
 STIR = "deal, call 0 S2 LJ, lift, bury, call 1 D2 D2 BJ"
 STIRRERS = "S2 LJ, D2 D2 BJ"
 
@@ -138,7 +140,10 @@ ROWS = [
     ("who declares", "BK LS", deal("5", ",S5", "draw 2, call 1 S5", "trump", "refused"), ("S5", False)),
     ("who declares", "Q2", deal("10", "S10,H10", "draw 2, call 0 S10, call 1 H10", "refused"), True),
     ("who declares", "QD", deal("2", ",S2", "deal, call 1 S2, lift", "declarers"), [1, 3]),
-    ("who declares", "CT", call("2", 3, "H2", declarer=0), "declare"),
+    ("who declares", "BK Q2 QD CT LS", call("2", 3, "H2", declarer=0), "declare"),
+    ("who declares", "C3", call("2", 3, "H2"), "declare"),
+    ("who declares", "C3", call("2", 2, "H2", declarer=0), "declare"),
+    ("who declares", "C3", call("2", 3, "H2", declarer=0), ""),
     ("who declares", "JB", call("2", 3, "H2 BJ"), "declare"),
     ("who declares", "JB", call("2", 2, "H2 BJ", declarer=0), "declare"),
     ("who declares", "JB", call("2", 1, "H2 BJ", declarer=0), ""),
@@ -155,6 +160,7 @@ ROWS = [
     ("overcalls", "CT", call("2", 1, "S2 S2", over="D2 D2"), ""),
     ("overcalls", "CT", call("2", 1, "LJ LJ", over="BJ BJ"), ""),
     ("overcalls", "CT", deal("2", "S2,D2 D2", "deal, call 0 S2, lift, call 1 D2 D2", "refused"), True),
+    ("overcalls", "CT", call("2", 1, "D2 D2", over="S2", **BURIED), ""),
     ("overcalls", "JB", call("2", 1, "D2 D2 BJ", over="S2 LJ"), "overcall"),
     ("overcalls", "JB", call("2", 1, "D2 BJ", over="S2 LJ"), ""),
     ("overcalls", "JB", call("2", 1, "D2 D2", over="S2 LJ"), ""),
@@ -165,17 +171,21 @@ ROWS = [
     ("overcalls", "C3", call("10", 1, "D10 D10 BJ", over="S10", **BURIED), "overcall"),
     ("overcalls", "C3", call("10", 1, "D10 D10", over="S10", **BURIED), ""),
     ("overcalls", "C3", call("10", 1, "D10 BJ", over="S10", **BURIED), ""),
+    ("overcalls", "C3", call("10", 1, "S10 LJ", over="D10", **BURIED), ""),
     ("reinforcing", "Q2 QD CT", call("2", 0, "S2 S2", over="S2"), "reinforce"),
     ("reinforcing", "QD", call("2", 2, "S2 S2", over="S2"), "reinforce"),
     ("reinforcing", "Q2 CT", call("2", 2, "S2 S2", over="S2"), ""),
     ("reinforcing", "JB", call("2", 1, "D2 D2 BJ", over="S2 S2 LJ"), ""),
+    ("reinforcing", "JB", with_fields(call("2", 1, "D2 D2 D2 BJ", over="S2 S2 LJ"), decks=3), ""),
     ("reinforcing", "JB", call("2", 1, "LJ LJ", over="S2 S2 LJ"), "overcall"),
     ("reinforcing", "LS", call("5", 0, "S5 S5", over="S5"), "reinforce"),
     ("reinforcing", "LS", call("5", 1, "BJ BJ", over="S5 S5", calls=[(0, "S5"), (0, "S5 S5")]), ""),
     ("self-overcall", "Q2 QD LS", call("2", 0, "D2 D2", over="S2"), "self-overcall"),
     ("self-overcall", "CT", call("2", 0, "D2 D2", over="S2"), ""),
+    ("self-overcall", "CT", call("2", 0, "BJ BJ", over="LJ LJ", calls=CT_CALLS), ""),
     ("self-overcall", "JB", call("2", 0, "LJ LJ", over="S2 LJ", calls=[(0, "S2 LJ")]), ""),
     ("self-overcall", "JB", call("2", 0, "BJ BJ", over="LJ LJ", by=1, calls=[(0, "S2 LJ")]), "overcall"),
+    ("self-overcall", "JB", call("2", 0, "BJ BJ", over="LJ LJ", calls=JB_CALLS), "self-overcall"),
     ("joker colours", "BK JB", call("2", 0, "H2 BJ"), "declare"),
     ("joker colours", "BK JB", call("2", 0, "D2 LJ"), ""),
     ("joker colours", "BK JB", call("2", 0, "C2 LJ"), "declare"),
@@ -227,10 +237,12 @@ ROWS = [
     ("throws that fail", "BK", throw("H5", "S9 S9 S8 S4 S4", "S6 S6"), "S4 S4"),
     ("throws that fail", "BK", throw("H5", "S9 S9 S8 S4 S4", "S10"), "S8"),
     ("throws that fail", "BK", throw("H5", "S9 S9 S8 S4 S4", "S6 S6", "S10"), "S4 S4"),
+    ("throws that fail", "BK", throw("H5", "S9 S9 S8 S4 S4", "S10", "S6 S6"), "S4 S4"),
     ("throws that fail", "Q2 QD", throw("H2", "S9 S8 S8 S4 S4", "SJ"), "S9"),
     ("throws that fail", "Q2 QD", throw("H2", "S9 S8 S8 S4 S4", "SQ SQ"), "S4 S4"),
     ("throws that fail", "Q2 QD", throw("H2", "S9 S8 S8 S4 S4", "S5 S5"), "S4 S4"),
     ("throws that fail", "JB", throw("H2", "CK CJ CJ", "CQ CQ"), "CJ CJ"),
+    ("throws that fail", "JB", throw("H2", "CJ CJ C9", "CQ CQ"), "CJ CJ"),  # see docs/golden.md
     ("throws that fail", "C3", throw("H10", "S4 S4 S8 S8 S9", "S5 S5"), "S4"),
     ("throw penalty", "JB", fields("throw_stake"), 50),
     ("throw penalty", "C3", penalty("H10", "S4 S4 S8 S8 S9", "S5"), 40),
@@ -249,8 +261,8 @@ ROWS = [
     ("tractors", "BK Q2 QD JB LS C3", follow("H6", "SA SA SK SK", "S3 S3 S4 S4 S9 S9", "S3 S3 S9 S9"), False),
     ("tractors", "Q2 QD JB LS C3", follow("H6", "SA SA SK SK", "S3 S3 S5 S7 S9 SJ", "S5 S7 S9 SJ"), False),
     ("tractors", "Q2 QD JB LS C3", follow("H6", "SA SA SK SK", "S3 S3 S8 S8 S9 SJ", "S3 S3 S9 SJ"), False),
-    ("tractors", "JB LS", follow("H6", "SA SA SK SK SQ SQ", "S3 S3 S4 S4 S8 S8 SJ S9",
-                                 "S3 S3 S8 S8 S9 SJ"), False),
+    ("tractors", "JB LS", follow("H6", "SA SA SK SK SQ SQ", "S3 S3 S4 S4 S8 S8 SJ SJ",
+                                 "S3 S3 S8 S8 SJ SJ"), False),
     ("throws", "BK", follow("H5", "SA SK SK", "S3 S3 S9 SJ SQ", "S9 SJ SQ"), False),
     ("throws", "BK", follow("H5", "SQ SQ SK SK SA", "S3 S3 S4 S4 S8 S8 S9", "S3 S3 S8 S8 S9"), False),
     ("throws", "JB", follow("H2", "SA SK SK", "S3 S3 S9 SJ SQ", "S9 SJ SQ"), True),
@@ -264,6 +276,7 @@ ROWS = [
     ("ruffs", "JB", ruffs("H2", "S4 S4 S5 S5", "H6 H6 H7 H7"), True),
     ("ruffs", "JB", ruffs("H2", "S4 S4 S5 S5 SA SA", "H7 H7 H8 H8 H9 H9"), False),
     ("ruffs", "JB", ruffs("H2", "S5 S6 S7", "H9 H7 H7"), False),
+    ("ruffs", "BK", ruffs("H3", "S4 S4 S5 S5 SA SA", "H7 H7 H8 H8 H9 H9"), True),  # see docs/golden.md
     ("ruffs", "LS", ruffs("H3", "S4 S4 S5 S5 SA SA", "H7 H7 H8 H8 H9 H9"), True),
     ("ruffs", "C3", ruffs("H10", "S4 S4 S5 S5", "H8 H8 H9 H9"), True),
     ("ruffs", "C3", ruffs("H10", "S4 S4 S5 S5", "H3 H3 H9 H9"), False),
