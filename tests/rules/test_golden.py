@@ -98,6 +98,14 @@ def test_there_are_examples_of_every_preset_with_a_source() -> None:
     assert found == set(PRESETS) - NO_EXAMPLES
 
 
+def test_the_page_about_them_shows_a_fact_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "golden.md").read_text(encoding="utf-8")
+    shown = page.split("```json")[1].split("```")[0]
+    assert json.loads(shown) in FACTS
+    assert f"**All {EXAMPLES} examples hold.**" in page
+    assert {f"`{op}`" for op in PYTHON} <= set(page.split())
+
+
 def test_no_fact_is_asked_twice() -> None:
     asked = [json.dumps([fact["id"], fact["rules"], fact["ask"]]) for fact in FACTS]
     assert len(asked) == len(set(asked))
