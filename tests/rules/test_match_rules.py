@@ -58,7 +58,7 @@ def test_later_the_declarer_is_known_and_draws_first_at_the_level_of_his_side() 
 def test_a_deck_in_a_given_order_makes_the_same_deal_as_for_any_deal() -> None:
     deck = full_deck(STANDARD)
     match = at(STANDARD, "5", "9", declarer=1)
-    assert match.deal_from(deck) == Deal.start(deck, STANDARD, "9", 1, 1)
+    assert match.deal_from(deck) == Deal.start(deck, STANDARD, "9", 1, 1, "5")
 
 
 def test_tables_and_seats_that_cannot_be() -> None:
@@ -190,9 +190,9 @@ def test_whoever_declared_in_the_end_is_followed() -> None:
     match = at(Rules.preset("club"), "5", "9", declarer=0)
     assert state(match.after(handed_over(match, 75)))[:2] == (("5", "10"), 1)
     assert state(match.after(handed_over(match, 80)))[:2] == (("5", "9"), 2)
-    # A deal played at the level of others defends nothing.
+    # It is played at their own level, so it defends that one.
     ace = at(match.rules, "5", "A", declarer=0)
-    assert ace.after(handed_over(ace, 0)).levels == ("5", "A")
+    assert ace.after(handed_over(ace, 75)).winner == 1
 
 
 # -- dealing again, and stopping -------------------------------------------------------------------

@@ -40,8 +40,10 @@ class Deal(Playing):
         level: str = "2",
         declarer: int | None = None,
         first: int = 0,
+        other_level: str | None = None,
     ) -> Self:
-        """A deal from a deck in this order. `declarer` is None in a first deal.
+        """A deal from a deck in this order. `declarer` is None in a first deal. `other_level` is the level of
+        the other side (the same if it is not given); it matters where a deal may be handed over.
 
         Raises `ImpossiblePosition` naming everything that is wrong: cards that are missing or too many, a
         level that is not played, seats there are not.
@@ -55,7 +57,7 @@ class Deal(Playing):
             said = [f"without {card}" for card in sorted(missing)[:3]]
             said += [f"with {count} too many {card}" for card, count in sorted(extra.items())[:3]]
             faults.append(f"deck: not the {whole.total()} cards of these rules: {', '.join(said)}")
-        return cls._begin(cards, rules, level, declarer, first, faults)
+        return cls._begin(cards, rules, level, declarer, first, other_level or level, faults)
 
     @classmethod
     def shuffled(
@@ -65,6 +67,7 @@ class Deal(Playing):
         level: str = "2",
         declarer: int | None = None,
         first: int = 0,
+        other_level: str | None = None,
     ) -> Self:
         """A deal shuffled by a seed: the same seed, the same deal."""
         import random
@@ -74,7 +77,7 @@ class Deal(Playing):
         for card in removed_cards(rules, level):
             cards.remove(card)
         random.Random(seed).shuffle(cards)
-        return cls._begin(tuple(cards), rules, level, declarer, first, [])
+        return cls._begin(tuple(cards), rules, level, declarer, first, other_level or level, [])
 
     @classmethod
     def _begin(
@@ -84,10 +87,12 @@ class Deal(Playing):
         level: str,
         declarer: int | None,
         first: int,
+        other_level: str,
         faults: list[str],
     ) -> Self:
-        if level not in rules.ladder:
-            faults.append(f"level: {level!r} is not on the ladder {' '.join(rules.ladder)}")
+        for name, value in (("level", level), ("other_level", other_level)):
+            if value not in rules.ladder and (name == "level" or other_level != level):
+                faults.append(f"{name}: {value!r} is not on the ladder {' '.join(rules.ladder)}")
         if rules.players % 2 and not rules.friends:
             faults.append(
                 f"players: {rules.players} players have no fixed sides to play a deal; let the declarer"
@@ -104,6 +109,7 @@ class Deal(Playing):
             cards,
             first,
             declarer,
+            other_level,
             "draw",
             ((),) * rules.players,
             kitty=cards[rules.hand * rules.players :],
@@ -114,11 +120,13 @@ class Deal(Playing):
     @property
     def removed(self) -> tuple[Card, ...]:
         """The cards taken out before dealing, so that the deal comes out even; everybody sees them."""
-        return removed_cards(self.rules, self.level)
+        return removed_cards(self.rules, self.dealt_level)
 
     def replayed(self, operations: Iterable[Operation]) -> Self:
         """This deal's beginning with these operations done. Raises what the first wrong one raises."""
-        deal = self._begin(self.deck, self.rules, self.level, self.known_declarer, self.first, [])
+        levels = (self.level, self.other_level)
+        level, other = levels if self.handed_to is None else levels[::-1]
+        deal = self._begin(self.deck, self.rules, level, self.known_declarer, self.first, other, [])
         for operation in operations:
             deal = deal.do(operation)
         return deal

@@ -30,6 +30,8 @@ class DealState:
     """The seat that draws first."""
     known_declarer: int | None
     """Who is to declare; None in a first deal, where the call decides."""
+    other_level: str
+    """The level of the other side, at which the deal is played if it is handed over."""
     phase: Phase
     hands: Hands
     kitty: tuple[Card, ...] = ()
@@ -88,6 +90,11 @@ class DealState:
         if seat not in range(self.rules.players):
             said = f"seat: {seat!r} is no seat; there are 0 to {self.rules.players - 1}"
             raise ImpossiblePosition((said,))
+
+    @property
+    def dealt_level(self) -> str:
+        """The level at which the cards were dealt, before any handing over."""
+        return self.level if self.handed_to is None else self.other_level
 
     # -- who is with whom --------------------------------------------------------------------------------
 

@@ -61,6 +61,8 @@ class Dealing(DealState):
 
     def _bid(self, seat: int, cards: CardsLike) -> BidVerdict:
         self._seat(seat)
+        # Where a deal has been handed over both sides call, as in a first deal.
+        handed = self.handed_to is not None and self.phase == "lift"
         return bid(
             self.level,
             seat,
@@ -68,7 +70,7 @@ class Dealing(DealState):
             self.rules,
             self.calls[-1] if self.calls else None,
             hand=self.hands[seat],
-            declarer=self.asked,
+            declarer=None if handed else self.asked,
             calls=self.calls,
             buried=self.phase == "stir",
         )
@@ -128,14 +130,18 @@ class Dealing(DealState):
         return seat != declarer if self.rules.friends else (seat - declarer) % 2 == 1
 
     def hand_over(self) -> Self:
-        """Nobody has called: the declarers let the other side declare and call (`Rules.hand_over`)."""
+        """Nobody has called: the declarers let the other side declare, at its own level, and call
+        (`Rules.hand_over`)."""
         self._need("lift", what="hand-over")
         declarer = self.known_declarer
         if declarer is None or self.calls or self.handed_to is not None or not self.rules.hand_over:
             said = "hand-over: only after a first deal, once, and if nobody has called (rule hand_over)"
             raise ImpossiblePosition((said,))
         return self._next(
-            Operation("hand-over", declarer), handed_to=(declarer + 1) % self.rules.players
+            Operation("hand-over", declarer),
+            handed_to=(declarer + 1) % self.rules.players,
+            level=self.other_level,
+            other_level=self.level,
         )
 
     @property

@@ -201,14 +201,25 @@ class Match:
         self._need_running("deal")
         from .deal import Deal
 
-        return Deal.shuffled(seed, self.rules, self.level, self.declarer, self._drawer)
+        return Deal.shuffled(
+            seed, self.rules, self.level, self.declarer, self._drawer, self._other_level
+        )
 
     def deal_from(self, deck: CardsLike) -> Deal:
         """The next deal, from a deck in this order. Raises what `Deal.start` raises, too."""
         self._need_running("deal_from")
         from .deal import Deal
 
-        return Deal.start(deck, self.rules, self.level, self.declarer, self._drawer)
+        return Deal.start(
+            deck, self.rules, self.level, self.declarer, self._drawer, self._other_level
+        )
+
+    @property
+    def _other_level(self) -> str | None:
+        """The level of the side that does not declare, if sides are fixed."""
+        if self.declarer is None or self.rules.friends:
+            return None
+        return self.standings[1 - self.declarer % 2].level
 
     @property
     def _drawer(self) -> int:
@@ -241,7 +252,7 @@ class Match:
         if deal.rules != self.rules:
             faults.append("deal: it was played by other rules than the match")
         for name, theirs, ours in (
-            ("level", deal.level, self.level),
+            ("level", deal.dealt_level, self.level),
             ("declarer", deal.known_declarer, self.declarer),
         ):
             if theirs != ours:

@@ -190,14 +190,16 @@ class Playing(Dealing):
         top = parse_shape(best, self.order).components[0].cards[0]
         limit = self.rules.take_back_limit
         over = [one for one in SIDES if limit is not None and self._paid(one) > limit]
+        change = level_change(total, self.rules)
         result = Result(
             tricks,
             kitty,
             total,
-            level_change(total, self.rules),
+            change,
             self.declarers,
             jack=self.rules.jack_rule and side == "opponents" and top.rank is Rank.JACK,
-            barred=over[0] if len(over) == 1 else None,
+            # It is the winner who gains nothing; who loses pays in any case.
+            barred=change.side if change.side in over else over[0] if over else None,
         )
         return self._next(Operation("count"), phase="counted", result=result)
 

@@ -89,6 +89,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "call_needs_joker": "overcall",
         "overcall_until": "buried",
         "no_call": "redeal",
+        "who_calls": "declarers-first",
         "hand_over": True,
         "next_declarer": "same",
         "time_limit": 120,
