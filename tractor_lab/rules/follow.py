@@ -170,6 +170,10 @@ class LegalFollows:
             return weighed is not None and self._fault(weighed, len(given)) is None
         return self._fault(counts, size) is None
 
+    def allows(self, counts: int, size: int) -> bool:
+        """Is a play legal that has been weighed already (the sum of `Order.weight`) and counted?"""
+        return self._fault(counts, size) is None
+
     def _weigh(self, play: tuple[Card, ...]) -> int | None:
         weight = self.order.weight
         return sum(weight[card] for card in play) if all(c in weight for c in play) else None

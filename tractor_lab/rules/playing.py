@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Self
 
-from .cards import CardsLike, Rank, parse_cards
+from .cards import Card, CardsLike, Rank, parse_cards
 from .dealing import Dealing
 from .errors import ImpossiblePosition
 from .follow import LegalFollows
@@ -187,7 +187,6 @@ class Playing(Dealing):
         trick = {"trick_points": last.points} if self.rules.kitty_multiplier == "trick" else {}
         kitty = kitty_count(last.plays[0], best, self.kitty, self.order, side, **trick)
         total = tricks + kitty.bonus
-        top = parse_shape(best, self.order).components[0].cards[0]
         limit = self.rules.take_back_limit
         over = [one for one in SIDES if limit is not None and self._paid(one) > limit]
         change = level_change(total, self.rules)
@@ -197,11 +196,14 @@ class Playing(Dealing):
             total,
             change,
             self.declarers,
-            jack=self.rules.jack_rule and side == "opponents" and top.rank is Rank.JACK,
+            jack=self.rules.jack_rule and side == "opponents" and self._topped_by_jack(best),
             # It is the winner who gains nothing; who loses pays in any case.
             barred=change.side if change.side in over else over[0] if over else None,
         )
         return self._next(Operation("count"), phase="counted", result=result)
+
+    def _topped_by_jack(self, play: tuple[Card, ...]) -> bool:
+        return parse_shape(play, self.order).components[0].cards[0].rank is Rank.JACK
 
 
 def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

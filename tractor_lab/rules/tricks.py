@@ -100,9 +100,12 @@ class Tricks:
         if self.lead is None:
             self._start(seat, given)
         else:
-            if given not in self.follows:
+            weight = self.order.weight
+            known = all([card in weight for card in given])
+            counts = sum([weight[card] for card in given]) if known else 0
+            if not known or not self.follows.allows(counts, len(given)):
                 self._wrong(seat, given)
-            self._take(seat, given)
+            self._take(seat, given, counts)
         if len(self.plays) == self.players:
             self._finish()
 
@@ -124,7 +127,7 @@ class Tricks:
                 self.thrown, given = given, verdict.forced
                 lead = Lead.held(given, order)
         self.lead = lead
-        self._take(seat, given)
+        self._take(seat, given, sum([order.weight[card] for card in given]))
 
     def _wrong(self, seat: int, given: tuple[Card, ...]) -> None:
         """A play that breaks the rules of following: refused, or noted."""
@@ -134,14 +137,14 @@ class Tricks:
             raise NotAllowed(reason)
         self.revokes.append(seat)
 
-    def _take(self, seat: int, given: tuple[Card, ...]) -> None:
+    def _take(self, seat: int, given: tuple[Card, ...], counts: int) -> None:
         """The cards leave the hand."""
-        hand, counts, weight = self.hands[seat], self.counts[seat], self.order.weight
+        hand = self.hands[seat]
         for card in given:
             at = hand.index(card)
             hand = hand[:at] + hand[at + 1 :]
-            counts -= weight[card]
-        self.hands[seat], self.counts[seat] = hand, counts
+        self.hands[seat] = hand
+        self.counts[seat] -= counts
         self.plays.append(given)
         self._follows = None
 
