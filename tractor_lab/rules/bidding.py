@@ -91,25 +91,21 @@ def bid(
     rules = rules or STANDARD
     given = parse_cards(cards)
     _check(level, seat, given, current, rules)
+    over = None if current is None else _any_call(level, current.cards, rules)
+    kind = _kind(seat, given, current, over, rules)
     if hand is not None:
         held = parse_cards(hand)
         check_copies(held, rules, "hand")
         missing = Counter(given) - Counter(held)
-        if (
-            current is not None
-            and _partners(seat, current.seat, rules)
-            and rules.partner_reinforces
-        ):
+        if current and kind == "reinforce" and seat != current.seat and rules.partner_reinforces:
             missing -= Counter(current.cards)  # these the partner shows
         if missing:
             lacking = tuple(sorted(missing.elements()))
             return BidVerdict(False, reason=Reason(Code.NOT_IN_HAND, cards=lacking))
-    over = None if current is None else _any_call(level, current.cards, rules)
-    kind = _kind(seat, given, current, over, rules)
     # A joker that is needed to go over a call is not needed to reinforce one's own.
     shown = _shown(level, given, rules, first=kind in ("declare", "reinforce"))
     may = shown is not None and _may_call(seat, current, rules, declarer, calls, buried)
-    if shown is None or not may or not _allowed(kind, seat, shown, over, current, calls, rules):
+    if shown is None or not may or not _allowed(level, kind, seat, shown, current, calls, rules):
         return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
     if over is not None and shown.strength(rules) <= over.strength(rules):
         reason = Reason(
@@ -182,7 +178,7 @@ def _may_call(
     if buried and rules.stir and declarer is None:
         return False  # in a first deal the overcaller takes the kitty before it is lifted
     first = current is None and not calls
-    others = declarer is not None and (seat - declarer) % 2 == 1
+    others = declarer is not None and seat != declarer and not _partners(seat, declarer, rules)
     return not (first and others and rules.who_calls == "declarers-first")
 
 
@@ -214,41 +210,45 @@ def _kind(
     return "self-overcall" if own else "overcall"
 
 
+def _kind_over(level: str, call: Call, earlier: Call, rules: Rules) -> CallKind:
+    """What a call that was made was beside an earlier one."""
+    over = _any_call(level, earlier.cards, rules)
+    return _kind(call.seat, call.cards, earlier, over, rules)
+
+
 def _allowed(
+    level: str,
     kind: CallKind,
     seat: int,
     shown: _Shown,
-    over: _Shown | None,
     current: Call | None,
     calls: Sequence[Call],
     rules: Rules,
 ) -> bool:
     """Does the table know this kind of call, from this seat, over that call?"""
+    over = None if current is None else _any_call(level, current.cards, rules)
     if current is None or over is None:
         return True
     if kind == "reinforce":
         return rules.reinforce if seat == current.seat else rules.partner_reinforces
-    if rules.reinforced_stands and _reinforced(current, calls, rules):
+    if rules.reinforced_stands and _reinforced(level, current, calls, rules):
         return False
-    if kind == "self-overcall":
-        if rules.self_overcall != "after-overcall":
-            return bool(rules.self_overcall)
+    if _fixed(over, rules) and shown.suit is not None:
+        return False
+    if kind == "self-overcall" and rules.self_overcall == "after-overcall":
         # Only after somebody else has gone over an earlier call of this seat.
-        mine = [index for index, call in enumerate(calls) if call.seat == seat]
-        return bool(mine) and any(call.seat != seat for call in calls[mine[0] :])
-    return not (_fixed(over, rules) and shown.suit is not None)
+        return any(
+            mine.seat == seat and _kind_over(level, call, mine, rules) == "overcall"
+            for index, mine in enumerate(calls)
+            for call in calls[index + 1 :]
+        )
+    return kind == "overcall" or bool(rules.self_overcall)
 
 
-def _reinforced(current: Call | None, calls: Sequence[Call], rules: Rules) -> bool:
+def _reinforced(level: str, current: Call, calls: Sequence[Call], rules: Rules) -> bool:
     """Did the current call reinforce the one before it?"""
-    if current is None:
-        return False
-    before = list(calls[:-1] if calls and calls[-1] == current else calls)
-    if not before:
-        return False
-    last = before[-1]
-    same_side = last.seat == current.seat or _partners(last.seat, current.seat, rules)
-    return same_side and not set(last.cards) - set(current.cards)
+    before = calls[:-1] if calls and calls[-1] == current else calls
+    return bool(before) and _kind_over(level, current, before[-1], rules) == "reinforce"
 
 
 def _going_over(level: str, shown: _Shown, over: _Shown, rules: Rules) -> tuple[Card, ...]:
