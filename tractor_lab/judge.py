@@ -37,9 +37,9 @@ from tractor_lab.rules import (
     settle,
     why_not_lead,
 )
+from tractor_lab.rules.bombs import is_bomb
 from tractor_lab.rules.errors import clip
 from tractor_lab.rules.scoring import SIDES, Side
-from tractor_lab.rules.trick import is_bomb
 
 Answer = dict[str, Any]
 LANGUAGES: Final = ("en", "zh")

@@ -10,17 +10,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from . import guangxi
 from .cards import Card, CardsLike, Suit, format_cards, parse_cards
 from .counting import Chooser
 from .errors import ImpossiblePosition, NotAllowed
 from .hand import Hand, Lead
 from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
-from .packing import Runs, choices, fits, place
+from .packing import Runs, fits, place
 from .planes import FIELD
 from .reasons import Code, Reason
-from .shapes import Component, bits
+from .shapes import Component
+
+if TYPE_CHECKING:
+    from .guangxi import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ class LegalFollows:
         """Is there a choice within the suit, and so a shape to answer?"""
         self._ways: tuple[Runs, ...] | None = None if lead.outline[0][0] > 1 else ((),)
         if order.rules.bombs == "any":
+            from .bombs import bombs_of
+
             self._bombs = bombs_of(hand, size)
 
     # -- the one decision ----------------------------------------------------------------------
@@ -132,11 +137,13 @@ class LegalFollows:
         return tuple(found)
 
     @property
-    def _guangxi(self) -> guangxi.Answer:
+    def _guangxi(self) -> Answer:
+        from .guangxi import work_out
+
         grouped = self.layout.plane(self.suit_cards, 2) * 15 & self.suit_cards
         if len(self.lead.outline) > 1 and self.order.rules.follow_throw == "suit":
             grouped = 0
-        return guangxi.work_out(self.layout, grouped, self.lead.outline, True)
+        return work_out(self.layout, grouped, self.lead.outline, True)
 
     @property
     def protects(self) -> bool:
@@ -227,8 +234,12 @@ class LegalFollows:
             if ours != owed
         )
         wanted, got = self.owed[index], given[index]
-        lacking = guangxi.lacking if self.order.rules.follow == "guangxi" else _lacking
-        code, needed, had = lacking(wanted, got)
+        if self.order.rules.follow == "guangxi":
+            from .guangxi import lacking
+
+            code, needed, had = lacking(wanted, got)
+        else:
+            code, needed, had = _lacking(wanted, got)
         return Reason(
             code,
             needed=needed,
@@ -413,21 +424,6 @@ class LegalFollows:
         owed = "; ".join(format_cards(duty.cards) for duty in self.duties if duty.cards)
         suit = f"{self.must_give} of suit {self.lead.suit}" if self.must_give else "any cards"
         return f"<legal follows: {self.size} cards, {suit}{', owed ' + owed if owed else ''}>"
-
-
-def bombs_of(hand: Hand, size: int) -> frozenset[int]:
-    """The quads and tractors of quads of that many cards in a hand, of any suit, as counts."""
-    order = hand.order
-    length, over = divmod(size, 4)
-    if over or 1 < length < order.rules.shortest_tractor:
-        return frozenset()
-    found = []
-    for layout in order.layouts.values():
-        counts = hand.counts >> layout.shift & layout.mask
-        for start in bits(layout.run_starts(counts, 4, length)):
-            runs = choices(layout, counts, 4, start, length)
-            found += [sum(4 * order.weight[face] for face in faces) for faces in runs]
-    return frozenset(found)
 
 
 def _lacking(wanted: Rung, got: Rung) -> tuple[Code, int, int]:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from . import guangxi
 from .packing import Run, Runs, fits, place
 from .planes import FIELD, Layout
 from .ruleset import Rules
@@ -43,6 +42,8 @@ def ladder(component: Run, rules: Rules) -> Iterator[Rung]:
     if rules.follow == "suit":
         yield ()
     elif rules.follow == "guangxi":
+        from . import guangxi
+
         yield from guangxi.ladder(component, rules)
     elif component == TITANIC and rules.wide_follow == "titanic":
         yield from TITANIC_LADDER
@@ -81,6 +82,8 @@ def _with_runs(widths: Sequence[int], shortest: int) -> Iterator[Rung]:
 def rung_key(component: Run, rung: Rung, rules: Rules) -> tuple[object, ...]:
     """A key that sorts the rungs of one component: a better rung has a greater key."""
     if rules.follow == "guangxi":
+        from . import guangxi
+
         return guangxi.key(component, rung, rules)
     if component == TITANIC and rules.wide_follow == "titanic":
         return (-TITANIC_LADDER.index(rung),)
@@ -115,6 +118,8 @@ def best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> 
 def _best_rungs(layout: Layout, counts: int, outline: Outline, protect: bool) -> tuple[Rung, ...]:
     rules = layout.rules
     if rules.follow == "guangxi":
+        from . import guangxi
+
         return guangxi.work_out(layout, counts, outline, protect).rungs
     chosen: list[Rung] = []
     prior: Runs = ()

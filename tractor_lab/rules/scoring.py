@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from .arrange import arrange
+from .bombs import is_bomb
 from .cards import Card, CardsLike, Suit, check_copies, parse_cards, points_of
 from .errors import ImpossiblePosition, ParseError, clip
 from .hand import Lead
@@ -14,7 +15,6 @@ from .ladders import Outline
 from .order import Order
 from .ruleset import STANDARD, Rules
 from .shapes import parse_shape
-from .trick import is_bomb
 
 Side = Literal["declarers", "opponents"]
 SIDES: Final[tuple[Side, Side]] = ("declarers", "opponents")

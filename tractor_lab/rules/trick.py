@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .arrange import Tops, arrange
+from .bombs import as_one
 from .cards import Card, CardsLike, Suit, check_copies, parse_cards
 from .errors import ImpossiblePosition
 from .hand import Lead
@@ -140,31 +141,6 @@ def _challenge(
 
 
 # -- types and bombs ---------------------------------------------------------------------------------
-
-
-def as_one(play: tuple[Card, ...], order: Order) -> tuple[Suit, int, int] | None:
-    """The play as one group or tractor of all its cards: suit, width and top. None if it is none."""
-    suits = {order.suit(card) for card in play}
-    if len(suits) > 1:
-        return None
-    (suit,) = suits
-    layout = order.layouts[suit]
-    counts = sum(map(order.weight.__getitem__, play)) >> layout.shift & layout.mask
-    size = len(play)
-    for width in (1,) if size == 1 else (4, 3, 2):
-        length, over = divmod(size, width)
-        if over or 1 < length < order.rules.shortest_tractor:
-            continue
-        top = layout.best_top(counts, width, length)
-        if top > -2:
-            return suit, width, top
-    return None
-
-
-def is_bomb(play: tuple[Card, ...], order: Order) -> bool:
-    """Is the play one quad, or a tractor of quads?"""
-    one = as_one(play, order)
-    return one is not None and one[1] == 4
 
 
 def _opening(lead: Lead, held: _Holder) -> _Holder:
