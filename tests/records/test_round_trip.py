@@ -64,8 +64,13 @@ def test_an_unfinished_deal_reads_back_wherever_it_breaks_off(name: str) -> None
     deal = some_deal(f"broken off {name}", TABLES[name])
     rng = random.Random(name)
     before = len([step for step in deal.log if step.do == "draw"])
-    cuts = {0, 1, before, len(deal.log) - 1, rng.randrange(before)}
-    cuts |= {rng.randrange(before, len(deal.log)) for _ in range(3) if before < len(deal.log)}
+    cuts = {
+        0,
+        rng.randrange(before),
+        before,
+        len(deal.log) - 1,
+        rng.randrange(before, len(deal.log)),
+    }
     for cut in cuts:
         text = check(deal.replayed(deal.log[:cut]))
         assert "\nresult: unfinished\n" in text
@@ -261,7 +266,7 @@ def test_several_deals_in_a_file() -> None:
     record = Record(deals, rules, event="three")
     text = write(record)
     assert read(text) == read(to_jsonl(record)) == record
-    with pytest.raises(RecordError, match="junk|complete before this line"):
+    with pytest.raises(RecordError, match="complete before this line"):
         read(text.replace('[Deals "3"]', '[Deals "2"]'))
 
 

@@ -42,6 +42,8 @@ MAX_BYTES: Final = 20_000_000
 """The most bytes in a record; a deal takes about four thousand."""
 MAX_LINE: Final = 100_000
 """The most characters in a line; the longest trick takes some two thousand."""
+MAX_LINES: Final = 1_000_000
+"""The most lines; empty ones count as well."""
 
 
 # -- writing ---------------------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ def _story(record: Record) -> Iterator[Line]:
             match = match.after(deal, minutes or 0)
             yield Score(score_items(match))
     if match != record.match:
-        raise ParseError("match: it does not come out of these deals")
+        raise ParseError("match: it does not come out of these deals and minutes")
 
 
 def _check_names(record: Record) -> None:
@@ -154,6 +156,9 @@ def _decoded(data: str | bytes, place: Place) -> str:
             place.line = data.count(b"\n", 0, error.start) + 1
             place.fail("utf-8", byte=f"0x{data[error.start]:02x}")
     characters = characters.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if characters.count("\n") > MAX_LINES:
+        place.line = MAX_LINES
+        place.fail("lines", most=MAX_LINES)
     for number, line in enumerate(characters.split("\n"), 1):
         if len(line) > MAX_LINE:
             place.line = number

@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from tractor_lab.rules.match import Match
 
 
+MAX_DEALS: Final = 1_000
+"""The most deals in a record."""
+
+
 @dataclass(frozen=True)
 class Record:
     """What a record holds: deals, each with its log, and the match they make if it is one."""
@@ -147,8 +151,8 @@ class Checker:
     def _head(self, head: Head) -> None:
         if self.head is not None:
             self.place.fail("twice", what=Word("head"))
-        if head.deals < 1:
-            self.place.fail("no-deals")
+        if not 1 <= head.deals <= MAX_DEALS:
+            self.place.fail("no-deals", most=MAX_DEALS)
         self.head = head
 
     def _start(self, start: Start) -> None:
@@ -165,21 +169,21 @@ class Checker:
         if self.deals and self.head.kind == "match" and ending(self.deals[-1]) == "unfinished":
             self.place.fail("after-unfinished", number=len(self.deals))
         self._cards(start, self.head.rules)
-        if self.head.kind == "match":
-            self._next_of_match(start, self.head.rules)
-        if self.head.kind == "deals" and start.minutes is not None:
-            self.place.fail("minutes.match")
         rules = self.head.rules
-        self.deal = Deal.start(
-            deck_of(start, rules), rules, start.level, start.declarer, start.first
-        )
-        self.start = start
+        deck, levels = deck_of(start, rules), (start.level, start.other_level)
+        deal = Deal.start(deck, rules, levels[0], start.declarer, start.first, levels[1])
+        if self.head.kind == "match":
+            self._next_of_match(deal)
+        elif start.minutes is not None:
+            self.place.fail("minutes.match")
+        self.deal, self.start = deal, start
 
     def _cards(self, start: Start, rules: Rules) -> None:
         """Seats, level and cards: said here, in the reader's language and not all at once."""
         fail = self.place.fail
-        if start.level not in rules.ladder:
-            fail("level", given=quoted(start.level), levels=rules.ladder)
+        for level in (start.level, start.other_level):
+            if level is not None and level not in rules.ladder:
+                fail("level", given=quoted(level), levels=rules.ladder)
         for name, seat in (("first", start.first), ("declarer", start.declarer or 0)):
             if seat >= rules.players:
                 fail("seat", what=Word(name), seat=seat, last=rules.players - 1)
@@ -212,26 +216,28 @@ class Checker:
         if self.deal is None:
             if self.head is None:
                 self.place.fail("no-head")
-            self.place.fail("junk" if self.over else "no-deal")
+            if self.over:
+                self.place.fail("junk")
+            self.place.fail("no-deal")
         return self.deal
 
     # -- the match ---------------------------------------------------------------------------------------
 
-    def _next_of_match(self, start: Start, rules: Rules) -> None:
+    def _next_of_match(self, deal: Deal) -> None:
         from tractor_lab.rules.match import Match
 
         if self.match is None:
-            self.match = Match.start(rules, first=start.first)
+            self.match = Match.start(deal.rules, first=deal.first)
         if self.match.ended is not None:
             self.place.fail("match-over", number=len(self.deals))
-        if start.level != self.match.level:
-            self.place.fail("match-level", given=start.level, needed=self.match.level)
-        if start.declarer != self.match.declarer:
-            self.place.fail(
-                "match-declarer",
-                given=_seat(start.declarer),
-                needed=_seat(self.match.declarer),
-            )
+        if deal.level != self.match.level:
+            self.place.fail("match-level", given=deal.level, needed=self.match.level)
+        needed = self.match.deal_from(deal.deck)
+        if deal.known_declarer != needed.known_declarer:
+            given, wanted = _seat(deal.known_declarer), _seat(needed.known_declarer)
+            self.place.fail("match-declarer", given=given, needed=wanted)
+        if deal.other_level != needed.other_level:
+            self.place.fail("match-other", given=deal.other_level, needed=needed.other_level)
 
     def _score(self, line: Score) -> None:
         if not self.score_due or self.match is None:

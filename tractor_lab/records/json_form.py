@@ -66,7 +66,11 @@ def _object(line: Line) -> dict[str, Any] | None:
                 "rules": {"preset": preset, **changes},
             }
         case Start():
-            more = {"removed": _codes(line.removed), "minutes": line.minutes}
+            more = {
+                "other_level": line.other_level,
+                "removed": _codes(line.removed),
+                "minutes": line.minutes,
+            }
             return {
                 "deal": line.number,
                 "level": line.level,
@@ -298,7 +302,9 @@ def _start(fields: _Fields) -> Start:
     return Start(
         *(fields.number("deal"), fields.text("level"), declarer, fields.number("first")),
         tuple(fields.as_cards("hands", hand) for hand in hands),
-        *(fields.cards("kitty", ()), fields.cards("removed", ()), minutes),
+        fields.cards("kitty", ()),
+        fields.text("other_level") if "other_level" in fields else None,
+        *(fields.cards("removed", ()), minutes),
     )
 
 

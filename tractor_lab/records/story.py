@@ -49,6 +49,8 @@ class Start:
     hands: tuple[Cards, ...]
     """What each seat draws, in the order drawn."""
     kitty: Cards
+    other_level: str | None = None
+    """The level of the other side, if it is another; at that one it plays when the deal is handed over."""
     removed: Cards = ()
     """Cards that were taken out before the deal, so that it comes out even."""
     minutes: float | None = None
@@ -136,8 +138,10 @@ def tell(deal: Deal, number: int = 1, minutes: float | None = None) -> Iterator[
     )
     now = beginning(deal)
     yield Start(
-        *(number, deal.level, deal.known_declarer, deal.first),
-        *(hands, deal.deck[dealt:], deal.removed, minutes),
+        *(number, now.level, deal.known_declarer, deal.first, hands, deal.deck[dealt:]),
+        other_level=now.other_level if now.other_level != now.level else None,
+        removed=deal.removed,
+        minutes=minutes,
     )
     log = deal.log
     told = False

@@ -120,6 +120,8 @@ def _start(start: Start) -> Iterator[str]:
     yield ""
     yield header("Deal", start.number)
     yield header("Level", start.level)
+    if start.other_level is not None:
+        yield header("OtherLevel", start.other_level)
     yield header("Declarer", "none" if start.declarer is None else start.declarer)
     yield header("First", start.first)
     if start.minutes is not None:

@@ -39,7 +39,9 @@ _TRICK_END: Final = re.compile(r"\s*(\d{1,4})\s*,\s*(-?\d{1,6})\s++points?\s*", 
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 _MINUTES: Final = re.compile(r"\d{1,7}(?:\.\d{1,30})?(?:e-\d{1,3})?", re.ASCII)
 _HEAD: Final = ("Tractor", "Kind", "Deals", "Event", "Date", "Players", "Rules")
-_DEAL: Final = ("Deal", "Level", "Declarer", "First", "Minutes")
+_DEAL: Final = ("Deal", "Level", "OtherLevel", "Declarer", "First", "Minutes")
+MOST_SAID: Final = 400
+"""Characters of what is wrong with the rules; the list of all fields is longer."""
 MAX_MINUTES: Final = 1_000_000
 LONGEST_NAME: Final = 200
 """Characters in the name of a player or an event."""
@@ -194,6 +196,7 @@ class _Reader:
             self._number(value["First"], "First"),
             tuple(self.hands),
             self.piles.get("kitty", ()),
+            value.get("OtherLevel"),
             self.piles.get("removed", ()),
             None if minutes is None else minutes_of(minutes, self.place),
         )
@@ -322,7 +325,8 @@ def rules_of(data: dict[str, Any], place: Place) -> Rules:
     try:
         return Rules.from_dict(data)
     except ParseError as error:
-        place.fail("rules", said=safe(str(error)))
+        said = safe(str(error))
+        place.fail("rules", said=said if len(said) <= MOST_SAID else said[:MOST_SAID] + "...")
 
 
 def players_of(names: list[str], rules: Rules, place: Place) -> tuple[str, ...]:
