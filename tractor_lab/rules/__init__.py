@@ -41,10 +41,11 @@ if TYPE_CHECKING:
     from .match import Advance, Match, advance
     from .presets import PRESETS
     from .scoring import KittyCount, LevelChange, kitty_count, kitty_multiplier, level_change
-    from .settlement import Settlement, settle
+    from .settlement import Settlement, settle, throw_fine
     from .standing import Standing
     from .steps import Friend, Operation, Result, Trick
     from .trick import TrickResult, decide_trick
+    from .tricks import Tricks
     from .view import View
 
 __all__ = [
@@ -89,6 +90,7 @@ __all__ = [
     "ThrowVerdict",
     "Trick",
     "TrickResult",
+    "Tricks",
     "Trump",
     "View",
     "advance",
@@ -108,6 +110,7 @@ __all__ = [
     "points_of",
     "removed_cards",
     "settle",
+    "throw_fine",
     "why_not_lead",
 ]
 
@@ -118,10 +121,11 @@ _LATER = {
     "match": ("Advance", "Match", "advance"),
     "presets": ("PRESETS",),
     "scoring": ("KittyCount", "LevelChange", "kitty_count", "kitty_multiplier", "level_change"),
-    "settlement": ("Settlement", "settle"),
+    "settlement": ("Settlement", "settle", "throw_fine"),
     "standing": ("Standing",),
     "steps": ("Friend", "Operation", "Result", "Trick"),
     "trick": ("TrickResult", "decide_trick"),
+    "tricks": ("Tricks",),
     "view": ("View",),
 }
 _HOME = {name: module for module, names in _LATER.items() for name in names}
