@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
@@ -248,6 +248,45 @@ def _key(component: tuple[int, int], widths: list[int], runs: dict, game: Game) 
     return (tuple(widths), runs[4], runs[3], runs[2])
 
 
+def parts_of(total: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write a number as a sum of parts, the largest part first."""
+    if total == 0:
+        yield ()
+    for part in range(min(total, most), 0, -1):
+        for rest in parts_of(total - part, part):
+            yield (part, *rest)
+
+
+def ladder(component: tuple[int, int], game: Game) -> list[tuple[tuple[int, int], ...]]:
+    """Every rung of the answers to a component as its runs (width, length), best first: all ways to see so
+    many cards as groups and runs, sorted by how well they answer."""
+    width, length = component
+    if width == 1 or game["follow"] == "suit":
+        return [()]
+    rungs: dict[tuple, tuple[tuple[int, int], ...]] = {}
+    for widths in parts_of(width * length, width):
+        ways = [
+            [runs for runs in parts_of(widths.count(w), widths.count(w)) if long_enough(runs, game)]
+            for w in (4, 3, 2)
+        ]
+        for four, three, two in product(*ways):
+            key = _key(component, list(widths), {4: four, 3: three, 2: two}, game)
+            runs = ((4, four), (3, three), (2, two))
+            shown = tuple((w, n) for w, lengths in runs for n in lengths)
+            # Where several ways are as good, the one that asks for least names the rung.
+            rungs[key] = min(rungs.get(key, shown), shown, key=asked_by)
+    return [rungs[key] for key in sorted(rungs, reverse=True)]
+
+
+def asked_by(rung: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    """How much a rung asks for: cards in groups, and of equally many the longer runs."""
+    return sum(w * n for w, n in rung), -len(rung)
+
+
+def long_enough(runs: tuple[int, ...], game: Game) -> bool:
+    return all(length == 1 or length >= game["shortest_tractor"] for length in runs)
+
+
 def subsets(cards: tuple[str, ...], size: int) -> set[tuple[str, ...]]:
     return set(combinations(sorted(cards), size))
 
@@ -311,7 +350,8 @@ def verdict(
     if len(lead) > 1 and game["follow_throw"] == "suit":
         return "legal"
     if game["follow"] == "guangxi":
-        return "legal" if answers(given, mine, lead, game) else "shape"
+        (component,) = lead
+        return "legal" if answers(given, mine, component, game) else "shape"
     closed = [protected(mine, component, game) for component in lead]
     owed = best_list(mine, lead, game, closed)
     reached = best_list(given, lead, game)

@@ -149,3 +149,19 @@ def verdict(
 def made_trump(cards: tuple[str, ...], level: str) -> str:
     suit = suit_called(cards, level)
     return suit + level if suit else "NT" if level == "NT" else f"NT{level}"
+
+
+def nobody_calls(level: str, kitty: tuple[str, ...], game: Game) -> str | None:
+    """The trump when nobody has called; None: the cards are dealt again."""
+    how = game["no_call"]
+    if level == "NT":
+        return "NT"
+    if how == "redeal":
+        return None
+    turned: list[str] = []
+    if how == "kitty":
+        turned = [card for card in kitty if card not in ("BJ", "LJ")][:1]
+    elif how != "no-trump":
+        turned = [kitty[0 if how == "first" else 2]]
+    suits = [card[0] for card in turned if card not in ("BJ", "LJ")]
+    return suits[0] + level if suits else f"NT{level}"

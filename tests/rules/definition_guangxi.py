@@ -29,30 +29,23 @@ Tractor = tuple[int, tuple[str, ...]]
 
 
 def answers(
-    given: tuple[str, ...], mine: tuple[str, ...], lead: list[tuple[int, int]], game: Game
+    given: tuple[str, ...], mine: tuple[str, ...], component: tuple[int, int], game: Game
 ) -> bool:
-    """Do these cards of the suit answer the lead as far as all that are held of it must?"""
+    """Do these cards of the suit answer a lead of one component as far as all that are held of it must?
+    (There are no throws in Guangxi.)"""
+    if component[0] == 1:
+        return True
+    owed = {max_key(mine, component, game)}
+    if game["split_tractors"]:
+        owed = enough(mine, component, game)
+    return key_of(given, component, game, None) >= min(owed)
+
+
+def max_key(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
+    """The best key of all plays, counting each face by all the copies that are held."""
     held = Counter(mine)
-    reached = best_list(given, lead, game, None)
-    wide = [component for component in lead if component[0] > 1]
-    if game["split_tractors"] and wide:
-        assert len(lead) == 1, "tractors are split only where nothing is thrown"
-        return reached[0] >= min(enough(mine, lead[0], game))
-    return reached >= best_list(mine, lead, game, held)
-
-
-def best_list(
-    cards: tuple[str, ...], lead: list[tuple[int, int]], game: Game, held: Counter | None
-) -> list[Key]:
-    """The best list of keys these cards reach, one for each component, each card used once."""
-    if not lead or all(width == 1 for width, _ in lead):
-        return []
-    grades: dict[Key, list] = {}
-    for part in subsets(cards, lead[0][0] * lead[0][1]):
-        grades.setdefault(key_of(part, lead[0], game, held), []).append(part)
-    top = max(grades)
-    rests = {tuple(sorted((Counter(cards) - Counter(part)).elements())) for part in grades[top]}
-    return [top, *max(best_list(rest, lead[1:], game, held) for rest in rests)]
+    plays = subsets(mine, component[0] * component[1])
+    return max(key_of(play, component, game, held) for play in plays)
 
 
 def key_of(

@@ -5,10 +5,21 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
-from tractor_lab.rules import Card, Code, Hand, Lead, LegalFollows, legal_follows
+from tractor_lab.rules import (
+    Card,
+    Code,
+    Hand,
+    Lead,
+    LegalFollows,
+    Order,
+    Rules,
+    ladder,
+    legal_follows,
+)
 
 from . import definition
 from .positions import game_of, near_misses, random_position
@@ -65,3 +76,17 @@ def test_larger_leads_agree_with_the_definition(decks: int) -> None:
     rng = random.Random(f"large {decks}")
     for _ in range(150):
         compare(rng, decks, 8)
+
+
+@pytest.mark.parametrize("follow", ["longest-tractor", "pairs", "suit"])
+@pytest.mark.parametrize("wide_follow", ["titanic", "general"])
+@pytest.mark.parametrize("shortest", [2, 3])
+def test_ladders_are_all_ways_to_answer_in_order(
+    follow: str, wide_follow: str, shortest: int
+) -> None:
+    rules = Rules(decks=4, follow=follow, wide_follow=wide_follow, shortest_tractor=shortest)  # type: ignore[arg-type]
+    game = game_of(Order("H5", rules))
+    for width, length in product((1, 2, 3, 4), (1, 2, 3, 4)):
+        tractor = width > 1 and length >= shortest
+        if width * length <= 12 and (length == 1 or tractor):
+            assert list(ladder((width, length), rules)) == definition.ladder((width, length), game)

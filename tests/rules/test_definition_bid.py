@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 
-from tractor_lab.rules import Call, Code, ParseError, Rules, bid, parse_cards
+from tractor_lab.rules import Call, Code, ParseError, Rules, bid, no_bid, parse_cards
 
 from . import definition_bid as truth
 
@@ -119,3 +119,18 @@ def test_rounds_of_calls(block: int) -> None:
                 calls.append(Call(seat, parse_cards(cards)))
     assert set(said) == {*FAULTS.values(), "declare", "overcall", "reinforce", "self-overcall"}
     assert min(said.values()) > 20
+
+
+@pytest.mark.parametrize("how", ["kitty", "first", "third", "no-trump", "redeal"])
+def test_nobody_calls(how: str) -> None:
+    rng = random.Random(f"nobody {how}")
+    rules = Rules(no_call=how)  # type: ignore[arg-type]
+    for _ in range(200):
+        kitty = ["BJ", "BJ", "LJ", "LJ", *rng.sample(["S3", "H4", "C2", "D9", "SK"], 5)]
+        rng.shuffle(kitty)
+        level = rng.choice(["2", "10", "A", "NT"])
+        wanted = truth.nobody_calls(level, tuple(kitty[:8]), {"no_call": how})
+        trump = no_bid(level, kitty[:8], rules).trump
+        assert (trump and str(trump)) == wanted, (level, kitty)
+    jokers = no_bid("2", "BJ LJ LJ BJ", rules).trump
+    assert str(jokers) == ("None" if how == "redeal" else "NT2")
