@@ -278,8 +278,9 @@ class Telling:
             return
         if deal.rules.friends and not brief:
             yield self.say("team", names=self.names(result.declarers))
+        trick = deal.rules.kitty_multiplier == "trick"
         yield self.say(
-            "result.trick" if deal.rules.kitty_multiplier == "trick" else "result",
+            "result.short" if result.revoked else "result.trick" if trick else "result",
             tricks=result.tricks,
             kitty=result.kitty.points,
             times=result.kitty.multiplier,
