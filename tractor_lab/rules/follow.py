@@ -53,6 +53,26 @@ def legal_follows(lead: Lead, hand: Hand) -> LegalFollows:
     return LegalFollows(lead, hand)
 
 
+_EXCUSED = (Code.MUST_FOLLOW_SUIT, Code.MUST_PLAY_SHAPE)
+"""The faults that a bomb does not have."""
+
+
+def count_fault(lead: Lead, hand: int, play: int, size: int) -> Code | None:
+    """The first fault of a play in count, hand and suit, or None; hand and play are given as counts. Where
+    single cards were led nothing else is asked."""
+    order, layout = lead.order, lead.layout
+    if size != lead.size:
+        return Code.WRONG_COUNT
+    if ((hand | order.guard) - play) & order.guard != order.guard:
+        return Code.NOT_IN_HAND
+    if size > 7 and order.overfull(play, size):
+        return Code.NOT_IN_HAND  # so many copies of one face that its field ran over
+    held = hand >> layout.count_shift & 255
+    if play >> layout.count_shift & 255 != (held if held < size else size):
+        return Code.MUST_FOLLOW_SUIT
+    return None
+
+
 class LegalFollows:
     """The legal plays of one follower: ``play in legal``, ``len(legal)``, iteration, `can_add`, `why_not`.
 
@@ -71,7 +91,7 @@ class LegalFollows:
                 )
             )
         self.lead, self.hand, self.order = lead, hand, order
-        self.layout = layout = order.layouts[lead.suit]
+        self.layout = layout = lead.layout
         self.size = size = lead.size
         if len(hand.cards) < size:
             raise ImpossiblePosition(
@@ -95,18 +115,14 @@ class LegalFollows:
 
     def _fault(self, play: int, size: int) -> Code | None:
         """The first fault of a play given as counts, or None. Everything else asks this."""
-        order, layout = self.order, self.layout
-        if size != self.size:
-            return Code.WRONG_COUNT
-        if ((self.hand.counts | order.guard) - play) & order.guard != order.guard:
-            return Code.NOT_IN_HAND
-        if size > 7 and order.overfull(play, size):
-            return Code.NOT_IN_HAND  # so many copies of one face that its field ran over
-        if play >> layout.count_shift & 255 != self.must_give:
-            return None if play in self._bombs else Code.MUST_FOLLOW_SUIT
-        if self.shape_owed and not self._answers(play >> layout.shift & layout.mask):
-            return None if play in self._bombs else Code.MUST_PLAY_SHAPE
-        return None
+        fault = count_fault(self.lead, self.hand.counts, play, size)
+        if fault is None and self.shape_owed:
+            layout = self.layout
+            if not self._answers(play >> layout.shift & layout.mask):
+                fault = Code.MUST_PLAY_SHAPE
+        if fault in _EXCUSED and play in self._bombs:
+            return None
+        return fault
 
     def _answers(self, cards: int) -> bool:
         """Do these cards of the suit answer the shape of the lead as fully as the suit can?"""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from .cards import Card, CardsLike, Suit, check_copies, format_cards, parse_cards
 from .errors import ImpossiblePosition
 from .order import Order
+from .planes import Layout
 from .shapes import Component, Shape, parse_held, parse_shape
 
 
@@ -70,7 +71,7 @@ class Lead:
     Raises `ImpossiblePosition` if the cards are of more than one suit, or none.
     """
 
-    __slots__ = ("cards", "order", "outline", "shape", "size", "suit")
+    __slots__ = ("cards", "layout", "order", "outline", "shape", "size", "suit")
 
     cards: tuple[Card, ...]
     order: Order
@@ -80,6 +81,8 @@ class Lead:
     """How many cards were led, and so how many each follower plays."""
     outline: tuple[tuple[int, int], ...]
     """Width and length of each component, largest first."""
+    layout: Layout
+    """Where the cards of the suit lie in a hand's integer."""
 
     def __init__(self, cards: CardsLike, order: Order) -> None:
         self.cards = parse_cards(cards)
@@ -93,6 +96,7 @@ class Lead:
         self.suit = self.shape.suit
         self.size = len(self.cards)
         self.outline = self.shape.outline
+        self.layout = order.layouts[self.suit]
 
     @classmethod
     def held(cls, cards: tuple[Card, ...], order: Order) -> Lead:
@@ -103,6 +107,7 @@ class Lead:
             raise ImpossiblePosition(("lead: a lead is one or more cards of one suit",))
         lead.cards, lead.order, lead.shape = cards, order, shape
         lead.suit, lead.size, lead.outline = shape.suit, len(cards), shape.outline
+        lead.layout = order.layouts[lead.suit]
         return lead
 
     @property

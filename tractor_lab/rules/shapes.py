@@ -88,12 +88,13 @@ def parse_shape(cards: CardsLike, order: Order) -> Shape:
 def parse_held(given: tuple[Card, ...], order: Order) -> Shape:
     """`parse_shape` of cards that are known to be in a hand."""
     suit_of, tier_of = order.spots
+    first, size = given[0] if given else None, len(given)
+    if first is not None and given.count(first) == size:
+        return Shape(suit_of[first], (Component(size, 1, tier_of[first], given),))
     suits = {suit_of[card] for card in given}
     if len(suits) != 1:
         return Shape(None, ())
     (suit,) = suits
-    if len(given) == 1:
-        return Shape(suit, (Component(1, 1, tier_of[given[0]], given),))
     layout = order.layouts[suit]
     counts = sum(map(order.weight.__getitem__, given)) >> layout.shift & layout.mask
     return Shape(suit, _parse(layout, counts, order.rules.shortest_tractor))

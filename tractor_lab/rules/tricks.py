@@ -12,7 +12,7 @@ from typing import Final
 
 from .cards import Card
 from .errors import ImpossiblePosition, NotAllowed
-from .follow import LegalFollows
+from .follow import LegalFollows, count_fault
 from .hand import Hand, Lead
 from .lead import judge_throw, why_not_lead
 from .order import Order
@@ -101,13 +101,23 @@ class Tricks:
             self._start(seat, given)
         else:
             weight = self.order.weight
-            known = all([card in weight for card in given])
-            counts = sum([weight[card] for card in given]) if known else 0
-            if not known or not self.follows.allows(counts, len(given)):
+            try:
+                counts = sum([weight[card] for card in given])
+                legal = self._allows(seat, counts, len(given))
+            except KeyError:  # a joker, say, where none is dealt
+                counts, legal = 0, False
+            if not legal:
                 self._wrong(seat, given)
             self._take(seat, given, counts)
         if len(self.plays) == self.players:
             self._finish()
+
+    def _allows(self, seat: int, counts: int, size: int) -> bool:
+        lead = self.lead
+        assert lead is not None
+        if self._follows is None and lead.outline[0][0] == 1:
+            return count_fault(lead, self.counts[seat], counts, size) is None
+        return self.follows.allows(counts, size)
 
     def _start(self, seat: int, given: tuple[Card, ...]) -> None:
         self.revokes = []
