@@ -8,19 +8,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tractor_lab.rules import (
-    Card,
     Deal,
     NotAllowed,
     Operation,
     Rules,
     RulesError,
-    full_deck,
-    removed_cards,
 )
 
+from .dealt import cards_or_none, check_cards, deck_of
 from .errors import Place, RecordError, Word, quoted, safe
 from .story import (
-    Cards,
     Drawn,
     End,
     Head,
@@ -152,7 +149,7 @@ class Checker:
         if self.head is not None:
             self.place.fail("twice", what=Word("head"))
         if not 1 <= head.deals <= MAX_DEALS:
-            self.place.fail("no-deals", most=MAX_DEALS)
+            self.place.at(head.where.get("Deals")).fail("no-deals", most=MAX_DEALS)
         self.head = head
 
     def _start(self, start: Start) -> None:
@@ -165,11 +162,13 @@ class Checker:
         if self.over:
             self.place.fail("junk")
         if start.number != len(self.deals) + 1:
-            self.place.fail("deal-number", given=start.number, needed=len(self.deals) + 1)
+            self.place.at(start.where.get("Deal")).fail(
+                "deal-number", given=start.number, needed=len(self.deals) + 1
+            )
         if self.deals and self.head.kind == "match" and ending(self.deals[-1]) == "unfinished":
             self.place.fail("after-unfinished", number=len(self.deals))
-        self._cards(start, self.head.rules)
         rules = self.head.rules
+        check_cards(start, rules, self.place)
         deck, levels = deck_of(start, rules), (start.level, start.other_level)
         deal = Deal.start(deck, rules, levels[0], start.declarer, start.first, levels[1])
         if self.head.kind == "match":
@@ -177,32 +176,6 @@ class Checker:
         elif start.minutes is not None:
             self.place.fail("minutes.match")
         self.deal, self.start = deal, start
-
-    def _cards(self, start: Start, rules: Rules) -> None:
-        """Seats, level and cards: said here, in the reader's language and not all at once."""
-        fail = self.place.fail
-        for level in (start.level, start.other_level):
-            if level is not None and level not in rules.ladder:
-                fail("level", given=quoted(level), levels=rules.ladder)
-        for name, seat in (("first", start.first), ("declarer", start.declarer or 0)):
-            if seat >= rules.players:
-                fail("seat", what=Word(name), seat=seat, last=rules.players - 1)
-        if len(start.hands) != rules.players:
-            fail("hands", given=len(start.hands), needed=rules.players)
-        for seat, hand in enumerate(start.hands):
-            if len(hand) != rules.hand:
-                fail("hand-size", seat=seat, given=len(hand), needed=rules.hand)
-        if len(start.kitty) != rules.kitty:
-            fail("kitty-size", given=len(start.kitty), needed=rules.kitty)
-        removed = removed_cards(rules, start.level)
-        if start.removed != removed:
-            fail("removed", given=_cards(start.removed), needed=_cards(removed))
-        whole = Counter(full_deck(rules))
-        whole.subtract(card for hand in (*start.hands, start.kitty, removed) for card in hand)
-        extra = tuple(sorted(card for card, left in whole.items() if left < 0))
-        missing = tuple(sorted(card for card, left in whole.items() if left > 0))
-        if extra or missing:
-            fail("deck", extra=_cards(extra[:5]), missing=_cards(missing[:5]))
 
     def _drawn(self, line: Drawn) -> None:
         deal = self._playing()
@@ -251,18 +224,11 @@ class Checker:
         deal = self._playing()
         operation = line.operation
         self._seat(operation, deal)
-        if deal.phase == "draw":
-            drawn = deal.rules.hand * deal.rules.players if line.drawn is None else line.drawn
-            if not deal.drawn <= drawn <= deal.rules.hand * deal.rules.players:
-                self.place.fail(
-                    "drawn.call",
-                    given=drawn,
-                    now=deal.drawn,
-                    last=deal.rules.hand * deal.rules.players,
-                )
-            deal = deal.draw(drawn - deal.drawn)
-        elif line.drawn is not None and line.drawn != deal.drawn:
-            self.place.fail("drawn.call", given=line.drawn, now=deal.drawn, last=deal.drawn)
+        last = deal.rules.hand * deal.rules.players if deal.phase == "draw" else deal.drawn
+        drawn = last if line.drawn is None else line.drawn
+        if not deal.drawn <= drawn <= last:
+            self.place.fail("drawn.call", given=drawn, now=deal.drawn, last=last)
+        deal = deal.draw(drawn - deal.drawn)
         self._order(operation, deal)
         now = deal.do(operation)
         self._same(line, step(now.log[-1], deal, now))
@@ -289,6 +255,9 @@ class Checker:
             self.place.fail("turn.none")
         if do == "call" and deal.turned:
             self.place.fail("call.turned")
+        if do == "bury" and len(operation.cards) != deal.rules.kitty:
+            given, needed = len(operation.cards), deal.rules.kitty
+            self.place.fail("bury-count", given=given, needed=needed)
         if do == "take-back":
             self._take_back(operation, deal)
         if do == "friends":
@@ -324,7 +293,10 @@ class Checker:
             )
         if sorted(did.cards) != sorted(done.cards) and (did.cards or done.do == "turn"):
             self.place.fail(
-                "cards", what=Word(done.do), given=_cards(did.cards), needed=_cards(done.cards)
+                "cards",
+                what=Word(done.do),
+                given=cards_or_none(did.cards),
+                needed=cards_or_none(done.cards),
             )
         if given.trump is not needed.trump:
             self.place.fail(
@@ -334,7 +306,9 @@ class Checker:
             )
         if sorted(given.forced) != sorted(needed.forced):
             key = "forced" if needed.forced else "forced.none"
-            self.place.fail(key, given=_cards(given.forced), needed=_cards(needed.forced))
+            self.place.fail(
+                key, given=cards_or_none(given.forced), needed=cards_or_none(needed.forced)
+            )
         if given.again != needed.again:
             self.place.fail("again", given=_seat(given.again), needed=_seat(needed.again))
 
@@ -423,19 +397,8 @@ def whose_turn(operation: Operation, deal: Deal) -> int | None:
     return None
 
 
-def deck_of(start: Start, rules: Rules) -> tuple[Card, ...]:
-    """The deck from which these hands were drawn."""
-    hands = [start.hands[(start.first + turn) % rules.players] for turn in range(rules.players)]
-    drawn = [card for turn in zip(*hands, strict=True) for card in turn]
-    return (*drawn, *start.kitty)
-
-
 def _seat(seat: int | None) -> int | Word:
     return Word("none") if seat is None else seat
-
-
-def _cards(cards: Cards) -> Cards | Word:
-    return cards or Word("none")
 
 
 def check(lines: Iterable[Line], place: Place) -> Record:

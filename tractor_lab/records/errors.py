@@ -54,9 +54,13 @@ class RecordError(RulesError):
 class Place:
     """The line that is being read: every fault found there is told of it."""
 
-    def __init__(self, file: str | None = None) -> None:
+    def __init__(self, file: str | None = None, line: int = 1) -> None:
         self.file = file
-        self.line = 1
+        self.line = line
+
+    def at(self, line: int | None) -> Place:
+        """An earlier line of the same record, if it is known; else this one."""
+        return self if line is None else Place(self.file, line)
 
     def fail(self, key: str, reason: Reason | None = None, **values: object) -> NoReturn:
         """Raise the `RecordError` of this place."""

@@ -6,8 +6,8 @@ failed throw had to play, the trump that was fixed) is there for the reader, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from tractor_lab.rules import Card, Deal, Operation, Rules, Trump
@@ -35,6 +35,8 @@ class Head:
     """The players' names by seat, or none."""
     event: str = ""
     date: str = ""
+    where: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """The lines on which its parts were read, where each has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Start:
     """Cards that were taken out before the deal, so that it comes out even."""
     minutes: float | None = None
     """In a match: how long the deal took, if that was noted."""
+    where: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """The lines on which its parts were read, where each has its own."""
 
 
 @dataclass(frozen=True, slots=True)

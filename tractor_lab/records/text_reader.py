@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
 from tractor_lab.rules import Card, Operation, ParseError, Rules, Trump
@@ -99,6 +99,8 @@ class _Reader:
         self.deal: dict[str, list[str]] = {}
         self.hands: list[Cards] = []
         self.piles: dict[str, Cards] = {}
+        self.where: dict[str, int] = {}
+        """On which line each header, hand and pile stands."""
 
     def read(self, text: str) -> Iterator[Line]:
         for line in bare_lines(text, self.place):
@@ -134,6 +136,7 @@ class _Reader:
         if self.head is not None and name.islower():
             if name in self.fields:
                 self.place.fail("header.twice", name=name)
+            self.where[name] = self.place.line
             self.fields[name] = field_value(name, values[0])
             return
         if name not in known:
@@ -144,6 +147,7 @@ class _Reader:
         if self.hands or self.piles:
             self.place.fail("header.late", name=name)
         into[name] = values
+        self.where[name] = self.place.line
 
     def _string(self, text: str) -> str:
         try:
@@ -156,23 +160,31 @@ class _Reader:
 
     def _whole_head(self) -> Head:
         head, self.head = self.head, None
+        where, self.where = self.where, {}
         assert head is not None
         fail = self.place.fail
         for name in ("Tractor", "Kind", "Deals", "Rules"):
             if name not in head:
                 fail("header.missing", name=name)
+
+        def at(name: str) -> Place:
+            return self.place.at(where.get(name))
+
         if head["Tractor"] != [str(VERSION)]:
-            fail("version", given=quoted(head["Tractor"][0]), needed=VERSION)
+            given = quoted(head["Tractor"][0])
+            at("Tractor").fail("version", given=given, needed=VERSION)
         kind = head["Kind"][0]
         if kind not in ("deals", "match"):
-            fail("kind", given=quoted(kind))
-        rules = rules_of({"preset": head["Rules"][0], **self.fields}, self.place)
+            at("Kind").fail("kind", given=quoted(kind))
+        data = {"preset": head["Rules"][0], **self.fields}
+        rules = rules_of(data, at("Rules"), where)
         return Head(
             cast("Kind", kind),
-            self._number(head["Deals"][0], "Deals"),
+            _number(head["Deals"][0], "Deals", at("Deals")),
             rules,
-            players_of(head.get("Players", []), rules, self.place),
+            players_of(head.get("Players", []), rules, at("Players")),
             *(head.get(name, [""])[0] for name in ("Event", "Date")),
+            where,
         )
 
     def _begin(self) -> Iterator[Line]:
@@ -187,18 +199,23 @@ class _Reader:
             if name not in self.deal:
                 self.place.fail("header.missing", name=name)
         value = {name: values[0] for name, values in self.deal.items()}
-        minutes = value.get("Minutes")
-        declarer = value["Declarer"]
+        where, self.where = self.where, {}
+
+        def number(name: str) -> int:
+            return _number(value[name], name, self.place.at(where[name]))
+
         yield Start(
-            self._number(value["Deal"], "Deal"),
-            value["Level"],
-            None if declarer == "none" else self._number(declarer, "Declarer"),
-            self._number(value["First"], "First"),
+            *(number("Deal"), value["Level"]),
+            None if value["Declarer"] == "none" else number("Declarer"),
+            number("First"),
             tuple(self.hands),
             self.piles.get("kitty", ()),
             value.get("OtherLevel"),
             self.piles.get("removed", ()),
-            None if minutes is None else minutes_of(minutes, self.place),
+            minutes_of(value["Minutes"], self.place.at(where["Minutes"]))
+            if "Minutes" in value
+            else None,
+            where,
         )
         self.deal, self.hands, self.piles = {}, [], {}
 
@@ -214,11 +231,13 @@ class _Reader:
             if word in self.piles:
                 self.place.fail("twice", what=Word(word))
             self.piles[word] = cards
+            self.where[word] = self.place.line
             return
         number = self._number(seat, "hand")
         if number != len(self.hands):
             self.place.fail("hand-order", given=number, needed=len(self.hands))
         self.hands.append(cards)
+        self.where[f"hand {number}"] = self.place.line
 
     def _rest(self, word: str, rest: str | None) -> str:
         """What stands behind the colon."""
@@ -227,9 +246,7 @@ class _Reader:
         return rest
 
     def _number(self, text: str, name: str) -> int:
-        if not _NUMBER.fullmatch(text.strip()):
-            self.place.fail("number", name=name, given=quoted(text))
-        return int(text)
+        return _number(text, name, self.place)
 
     # -- what was done -----------------------------------------------------------------------------------
 
@@ -320,13 +337,24 @@ class _Reader:
 # -- values, for both forms ------------------------------------------------------------------------------
 
 
-def rules_of(data: dict[str, Any], place: Place) -> Rules:
-    """The rule set of a record."""
+def _number(text: str, name: str, place: Place) -> int:
+    if not _NUMBER.fullmatch(text.strip()):
+        place.fail("number", name=name, given=quoted(text))
+    return int(text)
+
+
+def rules_of(data: dict[str, Any], place: Place, where: Mapping[str, int] | None = None) -> Rules:
+    """The rule set of a record. `where` are the lines of its fields, if each has its own."""
     try:
         return Rules.from_dict(data)
     except ParseError as error:
         said = safe(str(error))
-        place.fail("rules", said=said if len(said) <= MOST_SAID else said[:MOST_SAID] + "...")
+        lines = [
+            line for name, line in (where or {}).items() if said.lstrip("'\"").startswith(name)
+        ]
+        place.at(lines[-1] if lines else None).fail(
+            "rules", said=said if len(said) <= MOST_SAID else said[:MOST_SAID] + "..."
+        )
 
 
 def players_of(names: list[str], rules: Rules, place: Place) -> tuple[str, ...]:
