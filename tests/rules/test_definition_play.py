@@ -69,7 +69,8 @@ def test_throws(decks: int) -> None:
     for _ in range(800):
         how = rng.choice(["largest-type", "lowest", "smallest", "one-card"])
         test = rng.choice(["parts", "parts", "every-card"])
-        order = random_order(rng, decks, failed_throw=how, throw_test=test)
+        a_card = rng.choice([0, 5, 10])
+        order = random_order(rng, decks, failed_throw=how, throw_test=test, throw_penalty=a_card)
         game = game_of(order)
         suit = rng.choice(order.suits)
         pool = random_suit_cards(rng, order, suit, 40, 0.8)
@@ -92,6 +93,7 @@ def test_throws(decks: int) -> None:
         forced = parse_shape(verdict.forced, order).components[0]
         got = (forced.size, forced.width, forced.top + shift)
         assert got == truth.forced(codes(throw), beaten, game), (order, throw, others)
+        assert verdict.penalty == a_card * (len(throw) - len(verdict.forced))
         # What is said to beat it does.
         assert not Counter(verdict.by) - Counter(others[verdict.seat - 1])  # type: ignore[operator]
         if test == "parts":
