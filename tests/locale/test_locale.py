@@ -137,6 +137,10 @@ def test_duties_say_what_is_owed() -> None:
     assert duties_text(void, "en")[1] == "You have no spades: any cards may be played."
     loose = legal_follows(Lead("SK SK", order), Hand("S2 S3 S4", order))
     assert duties_text(loose, "zh")[-1] == "没有对子可跟：这门花色随便出。"
+    bombs = Order("H5", Rules(decks=4, bombs="any"))
+    hand = Hand("S8 S8 S7 S2 S3 D9 D9 D9 D9", bombs)
+    bomb = legal_follows(Lead("SK SK SQ SQ", bombs), hand)
+    assert duties_text(bomb, "en")[-1].endswith("always allowed at this table: ♦9 ♦9 ♦9 ♦9.")
 
 
 def test_languages_are_chosen_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,4 +124,6 @@ def duties_text(legal: LegalFollows, lang: str | None = None) -> list[str]:
     asks = any(width > 1 for width, _ in legal.lead.outline)
     if asks and not given and legal.shape_owed:
         said.append(t("duty.free", lang))
+    if legal.further:
+        said.append(t("duty.bomb", lang, cards=cards_text(legal.further[0], lang)))
     return said

@@ -345,8 +345,8 @@ class LegalFollows:
         return Chooser(self.layout, self.suit_cards, self.size, self._work_out())
 
     @cached_property
-    def _further(self) -> tuple[tuple[Card, ...], ...]:
-        """The bombs that follow neither suit nor shape."""
+    def further(self) -> tuple[tuple[Card, ...], ...]:
+        """The plays that are allowed though they break suit or shape: bombs, where these may always be played."""
         layout, found = self.layout, []
         for bomb in self._bombs:
             follows = bomb >> layout.count_shift & 255 == self.must_give
@@ -370,14 +370,14 @@ class LegalFollows:
         those faces; a dealt hand takes a few milliseconds, all 54 trumps of three decks some seconds.
         """
         if self.shape_owed:
-            return self._chooser.count() + len(self._further)
+            return self._chooser.count() + len(self.further)
         ways = [1] + [0] * (self.size - self.held)
         for _, copies in self._free():
             ways = [
                 sum(ways[total - taken] for taken in range(min(copies, total) + 1))
                 for total in range(len(ways))
             ]
-        return ways[-1] + len(self._further)
+        return ways[-1] + len(self.further)
 
     def __bool__(self) -> bool:
         """Always true: somebody who holds enough cards can always play."""
@@ -385,7 +385,7 @@ class LegalFollows:
 
     def __iter__(self) -> Iterator[tuple[Card, ...]]:
         """Every legal play, once, its cards as `Order.sort` lays them."""
-        yield from self._further
+        yield from self.further
         if self.shape_owed:
             for counts in self._chooser.plays():
                 yield self.order.sort(self.layout.cards(counts))
