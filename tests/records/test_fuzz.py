@@ -18,7 +18,7 @@ from tractor_lab.rules import FACES, PRESETS, Deal, Rules
 from tractor_lab.rules.match import Match
 
 SETTINGS = settings(
-    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 

@@ -183,7 +183,8 @@ class _Reader:
             _number(head["Deals"][0], "Deals", at("Deals")),
             rules,
             players_of(head.get("Players", []), rules, at("Players")),
-            *(head.get(name, [""])[0] for name in ("Event", "Date")),
+            head.get("Event", [""])[0],
+            head.get("Date", [""])[0],
             where,
         )
 
