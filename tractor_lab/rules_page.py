@@ -140,7 +140,11 @@ def page(rules: Rules, name: str, lang: str) -> str:
         if not any(field in changed or matters(field, rules) for field in names):
             continue
         lines += ["", t(f"rules.group.{group}", lang)]
-        if group == "following" or (group == "shapes" and rules.decks == 1):
+        if (
+            group == "following"
+            or (group == "shapes" and rules.decks == 1)
+            or (group == "friends" and rules.friends)
+        ):
             lines += _wrapped(t(f"rules.always.{group}", lang), "  ")
         for field in names:
             if field in changed or matters(field, rules):
@@ -188,6 +192,8 @@ def clause(field: str, rules: Rules, lang: str) -> str:
     ('at 80 points', 'none, every level can be jumped over')
     """
     value = getattr(rules, field)
+    if field == "no_call" and not rules.kitty and value in ("kitty", "first", "third"):
+        value = "redeal"  # there is nothing to turn
     return t(phrase_key(field, value, lang), lang, n=_shown(value, lang))
 
 
@@ -242,7 +248,7 @@ def matters(field: str, rules: Rules) -> bool:
         "joker_colours": not rules.jokers,
         "fixed_call": not rules.jokers or rules.decks == 1,
         "reinforced_stands": not rules.reinforce,
-        "redeal_limit": rules.no_call != "redeal",
+        "redeal_limit": rules.no_call != "redeal" and rules.kitty > 0,
         "friends": rules.players == 4,
         "friend_cards": not rules.friends,
         "small_team_bonus": not rules.friends,
@@ -252,7 +258,9 @@ def matters(field: str, rules: Rules) -> bool:
         "below_zero": rules.points_floor is not None and rules.points_floor >= 0,
         "stir": not rules.kitty,
         "overcall_until": rules.stir or not rules.kitty,
+        "must_defend": bool(rules.must_defend) and not {*rules.must_defend} & {*rules.ladder},
         "laps": rules.after_last == "win",
+        "next_declarer": rules.friends > 0,
         "tie": rules.deal_limit is None and rules.time_limit is None,
         "shutout_units": rules.settlement != "qq",
         "take_back_limit": not rules.take_back,
@@ -280,6 +288,11 @@ def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
             yield t("rules.line", lang, label=lead, clause=" > ".join(rungs))
     elif group == "count":
         yield from _levels_text(rules, lang)
+    elif group == "match":
+        dealt = (*RANKS[RANKS.index(rules.lowest_rank) :], NO_TRUMP)
+        undealt = tuple(level for level in rules.ladder if level not in dealt)
+        if undealt:
+            yield t("rules.undealt", lang, levels=_shown(undealt, lang))
 
 
 def _removed_text(rules: Rules, lang: str) -> str:

@@ -179,6 +179,36 @@ def test_what_cannot_matter_is_not_told() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_levels_nobody_can_show_are_named(lang: str) -> None:
+    line = texts(lang)["rules.undealt"].split("{")[0]
+    text = page(Rules(lowest_rank="5", jokers=0), "odd.toml", lang)
+    assert f"{line}2, 3, 4".replace(", ", texts(lang)["comma"]) in text
+    for rules in (STANDARD, Rules(lowest_rank="5", levels=("5", "A", "NT"))):
+        assert line not in page(rules, "odd.toml", lang)
+    only = Rules(levels=("2", "5"))  # the ace is no level here, so it need not be defended
+    assert label("must_defend", lang) not in page(only, "odd.toml", lang)
+    assert label("must_defend", lang) in page(only.replace(must_defend=()), "odd.toml", lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_friends_are_called_the_seats_decide_who_declares(lang: str) -> None:
+    rules = Rules.preset("looking-for-friends")
+    apart = unbroken(texts(lang)["rules.always.friends"])
+    assert apart in unbroken(page(rules, "x", lang))
+    assert label("next_declarer", lang) not in page(rules, "x", lang)
+    assert apart not in unbroken(page(Rules(players=6, decks=4), "x", lang))
+
+
+def test_without_a_kitty_there_is_nothing_to_turn() -> None:
+    for no_call in ("kitty", "first", "third", "redeal"):
+        text = page(Rules(kitty=0, no_call=no_call), "odd.toml", "en")
+        assert "If nobody calls: the cards are dealt again" in text
+        assert label("redeal_limit", "en") in text
+    text = page(Rules(kitty=0, no_call="no-trump"), "odd.toml", "en")
+    assert "If nobody calls: there is no trump suit" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_difference_is_told_field_by_field(name: str, lang: str) -> None:
     rules = Rules.preset(name)
@@ -308,11 +338,16 @@ WRONG = {
     "must_defend = 'A'": "几个不同的级",
     "preset = 3": "预设的名称",
     "preset = 'qqq'": "'qqq'",
+    "levels = [2, 5]": "加引号",
     "throw = 1": "是不是 'throws'",
+    "level_gap = true": "是不是 'level_gap_closes'",
     "xyzzy = 1": "decks, players",
     "hand = 40": "108 张牌",
     "throws = True": "第 1 行第 10 个字",
-    'overruff = "': "文件末尾",
+    "decks = 2\ndecks = 3": "第 2 行：这个字段前面已经写过",
+    "decks =\u30003": "第 1 行：有一个全角空格",
+    'overruff = "': "第 1 行：引号没有关上",
+    'levels = ["2",': "文件末尾",
     "throws = false\nthrow_penalty = 5": "不许甩牌",
     "players = 5\nfriends = 4": "作对手",
     "decks = 1\nbombs = 'any'": "四副牌",
@@ -341,5 +376,16 @@ def test_files_that_cannot_be_read_are_told_in_the_readers_language(
     latin.write_bytes(b"# caf\xe9")
     for name, said in (("qqq", "不是预设"), (str(tmp_path), "读不了"), (str(latin), "UTF-8 文字")):
         code, _, err = ask(capsys, "show", name, "--lang", "zh")
+        assert code == 2
+        assert said in err
+
+
+def test_a_chinese_mark_is_told_in_the_readers_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    town = tmp_path / "town.toml"
+    town.write_text("decks = 3\nfollow = “suit”\n", encoding="utf-8")
+    for lang, said in (("en", "line 2: “ is a wide mark"), ("zh", "第 2 行：“ 是全角（中文）标点")):
+        code, _, err = ask(capsys, "show", str(town), "--lang", lang)
         assert code == 2
         assert said in err

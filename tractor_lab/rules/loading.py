@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import unicodedata
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,10 @@ MAX_FILE: Final = 100_000
 """Bytes in a file of rules: some hundred times of what one needs."""
 MAX_LINE: Final = 2_000
 """Characters in a line of it; the parser takes minutes over a key of a hundred thousand parts."""
+
+
+MARKS: Final = {"“": '"', "”": '"', "‘": "'", "’": "'", "、": ",", "。": ".", "【": "[", "】": "]"}
+"""Marks of a Chinese keyboard, and of word processors, and what stands in a file for them."""
 
 
 def load(path: str | os.PathLike[str]) -> Rules:
@@ -32,10 +38,30 @@ def load(path: str | os.PathLike[str]) -> Rules:
         text = content.decode("utf-8-sig")  # some editors put a mark at the beginning
         if any(len(line) > MAX_LINE for line in text.splitlines()):
             raise ParseError(f"a line of more than {MAX_LINE} characters: this is no rule set")
-        return Rules.from_dict(tomllib.loads(text))
+        try:
+            data = tomllib.loads(text + "\n")  # so that a fault in the last line has a number
+        except tomllib.TOMLDecodeError as error:
+            raise _marked(text, error) or error from None
+        return Rules.from_dict(data)
     except UnicodeDecodeError:
         raise ParseError(f"{name}: this is no text in UTF-8") from None
     except RecursionError:
         raise ParseError(f"{name}: too deeply nested") from None
     except ValueError as error:  # no TOML, a number of thousands of digits, or no rule set
         raise ParseError(f"{name}: {error}") from None
+
+
+def _marked(text: str, error: ValueError) -> ParseError | None:
+    """The error that says which mark is at fault, if the line that cannot be read holds a wide one."""
+    found = re.search(r"at line (\d+)", str(error))
+    if not found:
+        return None
+    number = int(found[1])
+    line = text.split("\n")[number - 1].partition("#")[0]
+    for mark in line:
+        plain = MARKS.get(mark) or unicodedata.normalize("NFKC", mark)
+        if plain == " " != mark:
+            return ParseError(f"line {number}: a wide space; write a usual one in its place")
+        if plain != mark and plain.isascii():
+            return ParseError(f"line {number}: {mark} is a wide mark; write {plain} in its place")
+    return None

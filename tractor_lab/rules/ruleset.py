@@ -279,7 +279,9 @@ class Rules:
         if unknown:
             from difflib import get_close_matches
 
-            near = get_close_matches(unknown[0], FIELDS, 1)
+            given = unknown[0].lower()
+            begun = [name for name in FIELDS if name.startswith(given) and len(given) > 3]
+            near = begun or get_close_matches(given, FIELDS, 1)
             meant = f" (did you mean {near[0]!r}?)" if near else ""
             raise ParseError(
                 f"{unknown[0]!r} is no field of a rule set{meant}; the fields are {', '.join(FIELDS)}"
