@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tractor_lab._lines import RefusedError
 from tractor_lab.rules import Call, Card, Order, ParseError, Rules, RulesError, Trump, parse_cards
-from tractor_lab.rules.cards import too_many_copies
+from tractor_lab.rules.cards import is_dealt, too_many_copies
 from tractor_lab.rules.errors import clip
 from tractor_lab.rules.fields import NO_TRUMP, RANKS
 
@@ -176,4 +176,6 @@ class Question:
         if wrong:
             decks = "1 deck does" if self.rules.decks == 1 else f"{self.rules.decks} decks do"
             said = f"{name}: {given.count(wrong[0])} x {wrong[0]}, but {decks} not hold so many"
+            if not is_dealt(wrong[0], self.rules):
+                said = f"{name}: {wrong[0]} is not in the decks of this table"
             raise RefusedError("too-many-copies", said)

@@ -43,7 +43,7 @@ from tractor_lab.rules import (
     why_not_lead,
 )
 from tractor_lab.rules.arrange import arrange
-from tractor_lab.rules.cards import too_many_copies
+from tractor_lab.rules.cards import is_dealt, too_many_copies
 
 Cards = tuple[Card, ...]
 WORDS: Final = {
@@ -162,6 +162,8 @@ def _sorted_out(
             count, number = cards.count(wrong[0]), "one" if order.rules.decks == 1 else "many"
             decks = t(f"ask.decks.{number}", lang, count=order.rules.decks)
             card = cards_text(wrong[:1], lang)
+            if not is_dealt(wrong[0], order.rules):
+                raise Unclear(t("ask.not_dealt", lang, card=card[:1].upper() + card[1:]))
             raise Unclear(t("ask.copies", lang, count=count, card=card, decks=decks))
     if named and plain:
         raise Unclear(t("ask.stray", lang, cards=cards_text(plain[0], lang)))
@@ -245,12 +247,19 @@ def _closed(shape: Shape, order: Order, lang: str) -> str:
     faces = list(dict.fromkeys(shape.components[0].cards))
     for a, b in pairwise(faces):
         values = {"a": cards_text([a], lang), "b": cards_text([b], lang)}
+        if a.suit is b.suit and _printed(order.rules) and a.rank is order.trump.level:
+            return t("ask.step.printed", lang, **values)
         if order.suit(a) is Suit.TRUMP and (a.suit is not b.suit or a.rank is order.trump.level):
             return t("ask.step.trump", lang, **values)
         skipped = _skipped(a, b)
         if skipped and order.trump.level in skipped:
             return t("ask.step.level", lang, level=order.trump.level, **values)
     return ""
+
+
+def _printed(rules: Rules) -> bool:
+    """Do tractors go by the printed ranks, the level card's as well (Guangxi)?"""
+    return rules.trump_links == "jokers-only" and not rules.level_gap_closes
 
 
 def _skipped(high: Card, low: Card) -> list[str]:
@@ -296,7 +305,11 @@ def _who(groups: list[Cards], order: Order, lang: str) -> str:
         key = "ask.wins.lead"
     led = Lead(groups[0], order)
     shown = _parts(led.shape, lang)
-    said = t(key, lang, cards=winner, lead=shown)
+    best = parse_shape(groups[result.winner], order)
+    one = len(led.components) == 1 and best.components[:1]
+    if one and one[0].width > led.components[0].width:
+        key = "ask.wins.wider"
+    said = t(key, lang, cards=winner, lead=shown, what=_parts(best, lang))
     if result.winner or len(groups) > 2:
         return said if result.winner else said + t("ask.stop", lang)
     key = _why_lost(groups[1], led, order)

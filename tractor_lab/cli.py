@@ -123,6 +123,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # an old console that cannot show a heart shows "?" and does not end the program
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if len(args) > 2 and args[0] in ("--lang", "--rules") and args[2] in COMMANDS:
+        args = [args[2], *args[:2], *args[3:]]  # an option before the command counts as after it
     if args and args[0] in COMMANDS:
         try:
             return COMMANDS[args[0]](args[1:])

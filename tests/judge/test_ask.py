@@ -35,6 +35,7 @@ from tractor_lab.locale import texts
         # who wins?
         ("H10|S5 S4 S4|H9 H7 H7|H8 H8 H4", "♥8 ♥8 ♥4 wins: it ruffs a pair and a single."),
         ("H5|SK SK|SA SA", "♠A ♠A wins: it answers a pair with something higher."),
+        ("H5|S9 S2|H6 H6|H7 H7", "♥7 ♥7 wins: it ruffs 2 singles."),
         ("H5|SK SK|SQ SQ", "The lead wins, ♠K ♠K: ♠Q ♠Q is not higher."),
         ("H5|SK SK|H3 H4", "♥3 ♥4 is not a pair."),
         ("H5|SK SK|DA DA", "neither of the suit led nor trump"),
@@ -87,6 +88,21 @@ def test_cards_that_do_not_exist_in_these_rules() -> None:
     with pytest.raises(ask.Unclear, match="1 deck"):
         ask.answer(["H5", "SA SA"], "one-deck")
     assert "triple" in ask.answer(["H5", "SA SA SA"], "titanic")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("H10|SA SA SK SK|S6 S6 S6 S6", "a quad goes over a tractor of 2 pairs"),
+        ("H10|SA SA SK SK|H6 H6 H6 H6|S3 S3 S3 S3", "♥6 ♥6 ♥6 ♥6 wins: a quad goes over"),
+        ("H10|SA SA SK SK|H6 H6 H7 H7", "♥6 ♥6 ♥7 ♥7 wins: it ruffs a tractor of 2 pairs."),
+        ("H7|H6 H6 H7 H7", "a tractor of 2 pairs: at this table ♥7 keeps its printed place"),
+        ("H7|H7 H7 H8 H8", "a tractor of 2 pairs in trump."),
+        ("H7|H6 H6 H8 H8", "♥8 and ♥6 are no neighbours at this table."),
+    ],
+)
+def test_guangxi(words: str, says: str) -> None:
+    assert says in ask.answer(words.split("|"), "nanning")
 
 
 def test_permanent_twos() -> None:

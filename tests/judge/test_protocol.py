@@ -332,7 +332,8 @@ def test_more_copies_than_the_decks_hold(op: str, field: str, value: Any) -> Non
 def test_cards_that_are_not_in_the_decks() -> None:
     rules = {"lowest_rank": "3", "jokers": 0}
     for card in ("S2", "BJ"):
-        assert wrong("compare", trump="H5", a=card, b="SA", rules=rules)[0] == "too-many-copies"
+        code, message = wrong("compare", trump="H5", a=card, b="SA", rules=rules)
+        assert (code, message) == ("too-many-copies", f"a: {card} is not in the decks of this table")
         assert wrong("shape", trump="H5", cards=[card], rules=rules)[0] == "too-many-copies"
 
 

@@ -77,7 +77,9 @@ def test_ask_takes_options_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
     monkeypatch.setattr(ask, "main", lambda *given: seen.append(given) or 0)
     cli.main(["ask", "NT7", "--lang", "zh", "S6 S6 S8 S8", "--rules", "qq"])
-    assert seen == [(["NT7", "S6 S6 S8 S8"], "qq", "zh")]
+    cli.main(["--lang", "zh", "ask", "NT7", "S6 S6 S8 S8", "--rules", "qq"])
+    cli.main(["--rules", "qq", "ask", "NT7", "S6 S6 S8 S8", "--lang", "zh"])
+    assert seen == [(["NT7", "S6 S6 S8 S8"], "qq", "zh")] * 3
 
 
 def test_judge_is_started_with_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:

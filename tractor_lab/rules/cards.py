@@ -254,6 +254,13 @@ def too_many_copies(cards: Iterable[Card], rules: Rules) -> tuple[Card, ...]:
     )
 
 
+def is_dealt(card: Card, rules: Rules) -> bool:
+    """Is this card in the decks at all? They may be cut down (`Rules.jokers`, `Rules.lowest_rank`)."""
+    if card.is_joker:
+        return rules.jokers > 0
+    return LEVEL_RANKS.index(card.rank) >= LEVEL_RANKS.index(rules.lowest_rank)
+
+
 def check_copies(cards: Iterable[Card], rules: Rules, what: str) -> None:
     """Raise `ImpossiblePosition` if `cards` hold more copies of a face than the decks do."""
     given = tuple(cards)
@@ -263,6 +270,8 @@ def check_copies(cards: Iterable[Card], rules: Rules, what: str) -> None:
         raise ImpossiblePosition(
             tuple(
                 f"{what}: {given.count(card)} x {card.code}, but {decks} cannot hold so many"
+                if is_dealt(card, rules)
+                else f"{what}: {card.code} is not in the decks of this table"
                 for card in wrong
             )
         )
