@@ -333,7 +333,10 @@ def test_cards_that_are_not_in_the_decks() -> None:
     rules = {"lowest_rank": "3", "jokers": 0}
     for card in ("S2", "BJ"):
         code, message = wrong("compare", trump="H5", a=card, b="SA", rules=rules)
-        assert (code, message) == ("too-many-copies", f"a: {card} is not in the decks of this table")
+        assert (code, message) == (
+            "too-many-copies",
+            f"a: {card} is not in the decks of this table",
+        )
         assert wrong("shape", trump="H5", cards=[card], rules=rules)[0] == "too-many-copies"
 
 
