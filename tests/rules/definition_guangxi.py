@@ -35,13 +35,13 @@ def answers(
     (There are no throws in Guangxi.)"""
     if component[0] == 1:
         return True
-    owed = {max_key(mine, component, game)}
-    if game["split_tractors"]:
-        owed = enough(mine, component, game)
+    owed = (
+        enough(mine, component, game) if game["split_tractors"] else {best(mine, component, game)}
+    )
     return key_of(given, component, game, None) >= min(owed)
 
 
-def max_key(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
+def best(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
     """The best key of all plays, counting each face by all the copies that are held."""
     held = Counter(mine)
     plays = subsets(mine, component[0] * component[1])
@@ -96,12 +96,12 @@ def _sizes_and_pairs(
     cards: tuple[str, ...], exact: frozenset[str] | None, shortest: int, order: tuple
 ) -> tuple[tuple[int, ...], int]:
     """Rules 5 to 8: the longest tractors, and the pairs in the rest (triples and bombs may be split)."""
-    best: tuple[tuple[int, ...], int] = ((), sum(n // 2 for n in Counter(cards).values()))
+    most: tuple[tuple[int, ...], int] = ((), sum(n // 2 for n in Counter(cards).values()))
     for width, faces in tractors(cards, exact, shortest, order):
         rest = tuple(sorted((Counter(cards) - Counter(faces * width)).elements()))
         sizes, pairs = _sizes_and_pairs(rest, exact, shortest, order)
-        best = max(best, (tuple(sorted((width * len(faces), *sizes), reverse=True)), pairs))
-    return best
+        most = max(most, (tuple(sorted((width * len(faces), *sizes), reverse=True)), pairs))
+    return most
 
 
 # -- `split_tractors`: a long tractor seen as several ----------------------------------------------
@@ -111,8 +111,11 @@ def enough(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> set
     """The keys that will do, each under one view of the tractors that are held."""
     held = Counter(mine)
     n = component[0] * component[1]
-    if any(has_shape(part, component, game, held) for part in subsets(mine, n)):
-        return {(1,)}
+    for width in (2, 3, 4):
+        faces = sorted(face for face, copies in held.items() if copies == width)
+        for some in combinations(faces, n // width):
+            if some and has_shape(some * width, component, game, held) and len(some) * width == n:
+                return {(1,)}
     found: dict[tuple[int, ...], int] = {}
     for view in views(mine, game):
         for taken in taken_from(view, n, game["shortest_tractor"]):

@@ -77,6 +77,20 @@ def random_groups(rng: random.Random, order: Order, suit, size: int) -> list[Car
     return [face for face, held in cards.items() for _ in range(held)][:size]
 
 
+def long_groups(rng: random.Random, order: Order, suit, size: int) -> list[Card]:
+    """Some cards of a suit in long tractors, also around the ace where it may count as a one."""
+    chain = max(order.chains(suit), key=len, default=())
+    faces = list(dict.fromkeys(rng.choice(tier) for tier in chain))
+    start = rng.randrange(len(faces)) if faces else 0
+    cards: list[Card] = []
+    copies = 2
+    for face in faces[start:] + faces[:start]:
+        if rng.random() < 0.3:
+            copies = min(order.rules.decks, rng.choice([0, 1, 2, 2, 2, 3, 3, 4]))
+        cards += [face] * copies
+    return cards[:size]
+
+
 def random_position(rng: random.Random, decks: int, most: int) -> tuple[Lead, Hand]:
     rules = random_rules(rng, decks)
     while True:

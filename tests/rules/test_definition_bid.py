@@ -134,3 +134,16 @@ def test_nobody_calls(how: str) -> None:
         assert (trump and str(trump)) == wanted, (level, kitty)
     jokers = no_bid("2", "BJ LJ LJ BJ", rules).trump
     assert str(jokers) == ("None" if how == "redeal" else "NT2")
+
+
+def test_a_partner_who_reinforces_has_not_gone_over_a_call() -> None:
+    rules = Rules(decks=3, partner_reinforces=True, self_overcall="after-overcall")
+    game = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    rounds = [(0, "S2"), (2, "S2 S2"), (0, "S2 S2 S2")], [(0, "S2"), (1, "LJ LJ"), (0, "S2 S2 S2")]
+    for said, legal in zip(rounds, (False, True), strict=True):
+        calls = [Call(seat, parse_cards(cards)) for seat, cards in said]
+        told = bid("2", 0, "LJ LJ LJ", rules, calls[-1], calls=calls)
+        plain = [(seat, tuple(cards.split())) for seat, cards in said]
+        wanted = truth.verdict("2", 0, ("LJ", "LJ", "LJ"), game, plain[-1], calls=plain)
+        assert told.legal is legal
+        assert (wanted == "self-overcall") is legal

@@ -21,7 +21,7 @@ from tractor_lab.rules import (
 )
 
 from . import definition
-from .positions import TRUMPS, game_of, random_groups
+from .positions import TRUMPS, game_of, long_groups, random_groups
 from .test_definition import compare_follow
 from .test_definition_play import compare_trick
 
@@ -101,6 +101,38 @@ def test_following(town: str) -> None:
     for _ in range(300):
         lead, hand = dealt(rng, rng.choice([2, 3, 4, 4, 4]), TOWNS[town], 9, 14)
         compare_follow(rng, lead, hand, some_plays(rng, lead, hand, 4))
+
+
+def pieced(rng: random.Random, lead: Lead, hand: Hand) -> tuple[Card, ...]:
+    """A play out of groups that lie side by side in the hand, whole ones first, then what is left."""
+    held = Counter(card for card in hand.cards if lead.order.suit(card) is lead.suit)
+    groups = [group for group in held.items() if group[1] > 1]
+    play: list[Card] = []
+    for _ in range(4):
+        start = rng.randrange(len(groups)) if groups else 0
+        for face, copies in groups[start : start + rng.randint(1, 4)]:
+            if face not in play and len(play) + copies <= lead.size:
+                play += [face] * copies
+    rest = list((held - Counter(play)).elements())
+    return tuple(play + (rest if rng.random() < 0.5 else rest[::-1])[: lead.size - len(play)])
+
+
+@pytest.mark.parametrize("town", ["nanning", "guigang", "both", "long splits", "split links"])
+def test_following_long_tractors(town: str) -> None:
+    rng = random.Random(f"long {town}")
+    compared = 0
+    while compared < 120:
+        order = Order(rng.choice(TRUMPS), Rules(decks=4, **TOWNS[town]))  # type: ignore[arg-type]
+        suit = rng.choice(order.suits)
+        cards = long_groups(rng, order, suit, 16)
+        parts = parse_shape(cards, order).components if cards else ()
+        most = 14 if order.rules.split_tractors else 9
+        fit = [part for part in parts if 6 <= part.size <= most]
+        mine = long_groups(rng, order, suit, rng.randint(9, 18 if most > 9 else 13))
+        if fit and len(mine) > fit[0].size:
+            compared += 1
+            lead, hand = Lead(fit[0].cards, order), Hand(mine, order)
+            compare_follow(rng, lead, hand, [pieced(rng, lead, hand) for _ in range(8)])
 
 
 @pytest.mark.parametrize("bombs", ["any", "follow-suit"])
