@@ -195,6 +195,12 @@ EDITS = {
         "junk",
         "complete",
     ),
+    "headers of no deal": (
+        "levels 1\n",
+        'levels 1\n[Level "2"]\n[Declarer "none"]\n[First "0"]\ndraw: 3\n',
+        "header.missing",
+        "Deal",
+    ),
     "a word nobody knows": ("trick 3:", "track 3:", "line", "is no line of a record"),
     "a line that is none": ("call 2: C5 @26", "C5!", "line", '"C5!"'),
     "a comment without an end": ("result:", "{result:", "comment", "does not end"),

@@ -196,7 +196,7 @@ class _Reader:
             if self.hands or self.piles:
                 self.place.fail("header.missing", name="Deal")
             return
-        for name in ("Level", "Declarer", "First"):
+        for name in ("Deal", "Level", "Declarer", "First"):
             if name not in self.deal:
                 self.place.fail("header.missing", name=name)
         value = {name: values[0] for name, values in self.deal.items()}
