@@ -194,6 +194,8 @@ def test_what_it_says_when_it_does_not_work_is_true(
         "throw = 1",
         "follow = 'tractor'",
         "throws = false\nthrow_penalty = 10",
+        "decks = 2\ndecks = 3",
+        "decks ＝ 3",
         "\n\nthrows = True",
         "hand = 40\nkitty = 8",
     )
