@@ -28,12 +28,14 @@ from tractor_lab.rules import (
     bid,
     decide_trick,
     format_cards,
+    full_deck,
     judge_throw,
     kitty_count,
     legal_follows,
     level_change,
     no_bid,
     parse_shape,
+    removed_cards,
     settle,
     why_not_lead,
 )
@@ -60,6 +62,22 @@ def _refusal(reason: Reason) -> Answer:
 
 
 # -- the questions -----------------------------------------------------------------------------------
+
+
+def _table(question: Question) -> Answer:
+    rules = question.rules
+    level = question.level("level") if question.given("level") else rules.ladder[0]
+    return {
+        "players": rules.players,
+        "decks": rules.decks,
+        "hand": rules.hand,
+        "kitty": rules.kitty,
+        "faces": _codes(dict.fromkeys(full_deck(rules))),
+        "removed": _codes(removed_cards(rules, level)),
+        "levels": list(rules.ladder),
+        "step": rules.step,
+        "takeover": rules.takeover,
+    }
 
 
 def _order(question: Question) -> Answer:
@@ -248,6 +266,7 @@ def _settle(question: Question) -> Answer:
 
 
 OPS: Final[dict[str, Callable[[Question], Answer]]] = {
+    "table": _table,
     "order": _order,
     "compare": _compare,
     "adjacent": _adjacent,

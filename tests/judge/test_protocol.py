@@ -214,6 +214,7 @@ def test_op_is_text(op: Any) -> None:
 
 
 WHOLE: dict[str, dict[str, Any]] = {
+    "table": {"level": "5"},
     "order": {"trump": "H5", "suit": "T"},
     "compare": {"trump": "H5", "a": "SA", "b": "SK"},
     "adjacent": {"trump": "H5", "a": "SA", "b": "SK"},
@@ -249,6 +250,7 @@ WHOLE: dict[str, dict[str, Any]] = {
     },
 }
 OPTIONAL = {
+    ("table", "level"),
     ("follow", "play"),
     ("lead", "hand"),
     ("kitty", "won_by"),
