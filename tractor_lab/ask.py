@@ -357,7 +357,10 @@ def _may_lead(cards: Cards, order: Order, lang: str) -> str:
     if refused is not None:
         return _reason(refused, lang, t("ask.no", lang))
     shape = parse_shape(cards, order)
-    key = "ask.lead.throw" if shape.kind == "throw" else "ask.lead"
+    key = "ask.lead"
+    if shape.kind == "throw":
+        strict = order.rules.throw_test == "every-card"
+        key = "ask.lead.throw.every" if strict else "ask.lead.throw"
     return t(key, lang, cards=cards_text(cards, lang), what=_parts(shape, lang))
 
 

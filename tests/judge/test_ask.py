@@ -105,6 +105,12 @@ def test_guangxi(words: str, says: str) -> None:
     assert says in ask.answer(words.split("|"), "nanning")
 
 
+def test_a_throw_at_a_strict_table() -> None:
+    words = ["H5", "lead", "S9 S8 S8"]
+    assert "nobody holds a card of the suit above its lowest" in ask.answer(words, "club")
+    assert "nobody can beat any part of it" in ask.answer(words, "qq")
+
+
 def test_permanent_twos() -> None:
     assert "twos are always trump: ♠2" in ask.answer(["H5", "S2 S3"], "club")
 
