@@ -130,9 +130,8 @@ class Telling:
         levels = []
         for index, level in enumerate(match.levels):
             seats = [index] if friends else list(range(index, match.rules.players, 2))
-            key = "levels.player" if friends else "levels.sides"
-            levels.append(self.say(key, names=self.names(seats), level=level))
-        yield self.say("levels", levels=t("comma", self.lang).join(levels))
+            levels.append(self.say("levels.one", names=self.names(seats), level=level))
+        yield self.say("levels", levels=self.say("levels.and").join(levels))
         if match.ended is not None:
             winners = self.names(match.winners) if match.winners else self.say("draw")
             yield self.say(f"ended.{match.ended}", names=winners)
@@ -278,9 +277,10 @@ class Telling:
             return
         if deal.rules.friends and not brief:
             yield self.say("team", names=self.names(result.declarers))
-        trick = deal.rules.kitty_multiplier == "trick"
+        key = "result.trick" if deal.rules.kitty_multiplier == "trick" else "result"
+        key += "" if result.kitty.bonus else ".none"
         yield self.say(
-            "result.short" if result.revoked else "result.trick" if trick else "result",
+            "result.short" if result.revoked else key,
             tricks=result.tricks,
             kitty=result.kitty.points,
             times=result.kitty.multiplier,

@@ -49,7 +49,7 @@ def test_a_deal_is_printed_readably(game: Path, capsys: pytest.CaptureFixture[st
         "Anna buries ♦3 ♥4 ♥7 ♦7 ♠7 ♦8.",
         "  1  Anna ♦9 | Bo ♦K | Chen ♦A | Dana ♦6  > Chen, 10; opponents 0",
         "  6  Chen ♦J ♦2 (thrown; led: ♦2) | Dana ♦Q | Anna ♦10 | Bo ♦4  > Dana, 10; opponents 25",
-        "Opponents: 25 in tricks, kitty 0 x 2: 0. Total 25.",
+        "Opponents: 25 in tricks, the kitty (0) brings nothing. Total 25.",
         "The declarers go up 1.",
     ):
         assert f"\n{line}\n" in said, line
@@ -62,7 +62,7 @@ def test_in_chinese(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "  Bo: 主 大王 ♣J ♣9 ♣3;  ♠ K 9 8 6;  ♥ 8 6;  ♦ K 4",
         "Chen亮 ♣5（已摸26张）。",
         "Anna拿底牌，主是梅花，打5。",
-        "闲家：吃分25，底分0，2倍：0。共25分。",
+        "闲家：吃分25，底牌（0分）没有得分，共25分。",
         "庄家方升1级。",
     ):
         assert f"\n{line}\n" in said, line
@@ -97,7 +97,7 @@ def test_a_match_is_told_in_one_line_a_deal(
     said = told(file, capsys, lang=lang)
     lines = re.findall(r"^ {0,2}\d+  \S", said, re.M)
     assert len(lines) == 2
-    level = {"en": "Levels: side of Anna, Chen: ", "zh": "级数：Anna、Chen一方："}[lang]
+    level = {"en": "Levels: Anna, Chen: ", "zh": "级数：Anna、Chen："}[lang]
     assert level in said
     second = told(file, capsys, "--deal", "2", lang=lang)
     assert {"en": "Deal 2. Level", "zh": "第2副。打"}[lang] in second

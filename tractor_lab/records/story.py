@@ -52,7 +52,7 @@ class Start:
     """What each seat draws, in the order drawn."""
     kitty: Cards
     other_level: str | None = None
-    """The level of the other side, if it is another; at that one it plays when the deal is handed over."""
+    """The level at which the deal is played if it is handed over, where that is another."""
     removed: Cards = ()
     """Cards that were taken out before the deal, so that it comes out even."""
     minutes: float | None = None
