@@ -288,6 +288,8 @@ def _worked_out(group: str, rules: Rules, lang: str) -> Iterator[str]:
             yield t("rules.line", lang, label=lead, clause=" > ".join(rungs))
     elif group == "count":
         yield from _levels_text(rules, lang)
+    elif group == "friends" and rules.players % 2 and not rules.friends:
+        yield t("rules.sideless", lang, n=rules.players)
     elif group == "match":
         dealt = (*RANKS[RANKS.index(rules.lowest_rank) :], NO_TRUMP)
         undealt = tuple(level for level in rules.ladder if level not in dealt)

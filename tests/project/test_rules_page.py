@@ -199,6 +199,13 @@ def test_where_friends_are_called_the_seats_decide_who_declares(lang: str) -> No
     assert apart not in unbroken(page(Rules(players=6, decks=4), "x", lang))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_five_players_without_friends_are_told_what_is_missing(lang: str) -> None:
+    said = unbroken(texts(lang)["rules.sideless"].format(n=5))
+    assert said in unbroken(page(Rules(players=5), "odd.toml", lang))
+    assert said not in unbroken(page(Rules(players=5, friends=1), "odd.toml", lang))
+
+
 def test_without_a_kitty_there_is_nothing_to_turn() -> None:
     for no_call in ("kitty", "first", "third", "redeal"):
         text = page(Rules(kitty=0, no_call=no_call), "odd.toml", "en")
