@@ -21,7 +21,7 @@ from tractor_lab.records import (
     write_deal,
     write_match,
 )
-from tractor_lab.records.rule_names import nearest_preset
+from tractor_lab.records.rule_names import field_text, field_value, nearest_preset
 from tractor_lab.rules import (
     PRESETS,
     Deal,
@@ -31,6 +31,7 @@ from tractor_lab.rules import (
     full_deck,
     parse_cards,
 )
+from tractor_lab.rules.fields import choices
 from tractor_lab.rules.match import Match
 
 TABLES = {name: Rules.preset(name) for name in PRESETS}
@@ -218,6 +219,31 @@ def test_rules_read_back(rules: Rules) -> None:
     deal = Deal.shuffled(1, rules, rules.ladder[0])
     assert read(write_deal(deal)).rules == rules
     assert read(to_jsonl(deal)).rules == rules
+
+
+def one_field_changed() -> list[Rules]:
+    """Each preset with each field at each other value that can stand beside the rest."""
+    found = []
+    for name in PRESETS:
+        for field, values in choices().items():
+            numbers = () if values and values != (None,) else (1, 5, 15, 60, 125)
+            for value in (*values, *numbers):
+                try:
+                    found.append(Rules.preset(name).replace(**{field: value}))
+                except ParseError:
+                    continue
+    return found
+
+
+def test_every_field_reads_back_with_every_value() -> None:
+    tables = {*one_field_changed()}
+    assert len(tables) > 1000
+    for rules in tables:
+        preset, changes = nearest_preset(rules)
+        written = {field: field_text(value) for field, value in changes.items()}
+        read_back = {field: field_value(field, text) for field, text in written.items()}
+        assert Rules.from_dict({"preset": preset, **read_back}) == rules
+        assert Rules.from_dict(json.loads(json.dumps({"preset": preset, **changes}))) == rules
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -20,22 +20,28 @@ _NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
 
 @lru_cache(maxsize=64)
 def _nearest(rules: Rules) -> tuple[str, tuple[tuple[str, Any], ...]]:
-    best: tuple[str, dict[str, Any]] | None = None
-    for name in PRESETS:
-        preset = Rules.preset(name)
-        changes = {
-            field: getattr(rules, field)
-            for field in FIELDS
-            if field in _FOLLOW or getattr(rules, field) != getattr(preset, field)
-        }
-        for field in _FOLLOW * 2:  # one may be needed until another is left out
-            rest = {one: value for one, value in changes.items() if one != field}
-            if _makes(preset, rest, rules):
-                changes = rest
-        if best is None or len(changes) < len(best[1]):
-            best = name, changes
-    assert best is not None
-    return best[0], tuple(best[1].items())
+    apart = {name: _different(rules, Rules.preset(name)) for name in PRESETS}
+    fewest = min(map(len, apart.values()))
+    found = [(name, _changes(rules, name)) for name in PRESETS if len(apart[name]) == fewest]
+    name, changes = min(found, key=lambda one: len(one[1]))
+    return name, tuple(changes.items())
+
+
+def _different(rules: Rules, preset: Rules) -> list[str]:
+    """The fields in which two tables differ, those aside that follow from others."""
+    fields = (field for field in FIELDS if field not in _FOLLOW)
+    return [field for field in fields if getattr(rules, field) != getattr(preset, field)]
+
+
+def _changes(rules: Rules, name: str) -> dict[str, Any]:
+    """What makes these rules of a preset."""
+    preset = Rules.preset(name)
+    changes = {field: getattr(rules, field) for field in (*_different(rules, preset), *_FOLLOW)}
+    for field in _FOLLOW * 2:  # one may be needed until another is left out
+        rest = {one: value for one, value in changes.items() if one != field}
+        if len(rest) < len(changes) and _makes(preset, rest, rules):
+            changes = rest
+    return changes
 
 
 def _makes(preset: Rules, changes: dict[str, Any], rules: Rules) -> bool:
