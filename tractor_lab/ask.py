@@ -9,6 +9,7 @@ tractor-lab ask H5 lead "SK SK" hand "S8 S8 S7 S2"     what must I play?
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
@@ -58,6 +59,11 @@ WORDS: Final = {
     "跟": "play",
 }
 """The words that say what the cards after them are."""
+_SUITS: Final = "黑桃=S 红桃=H 红心=H 梅花=C 草花=C 方块=D 方片=D"
+_OTHERS: Final = "大王=BJ 小王=LJ 无主=NT 主打= 主= 打= ，=, 、=,"
+NAMES: Final = dict(pair.split("=") for pair in f"{_SUITS} {_OTHERS}".split())
+"""Chinese names of cards and trump, and how the engine writes them; longer ones first."""
+_TOGETHER: Final = re.compile(r"(?:[SHCD♠♥♣♦](?:10|[2-9TJQKA])|[BL]J)", re.IGNORECASE)
 
 
 class Unclear(Exception):
@@ -112,7 +118,7 @@ def answer(words: Sequence[str], rules: str | None = None, lang: str = "en") -> 
 
 def _trump(word: str, lang: str) -> Trump:
     try:
-        return Trump(word)
+        return Trump(_named(word))
     except ParseError:
         raise Unclear(t("ask.no_trump", lang, word=word[:40])) from None
 
@@ -125,13 +131,26 @@ def _rules(name: str | None, lang: str) -> Rules:
 
 
 def _cards(word: str, lang: str) -> Cards:
-    found = []
-    for part in word.replace(",", " ").split():
+    found: list[Card] = []
+    for part in _named(word).replace(",", " ").split():
+        parted = _TOGETHER.findall(part)  # "S6S6S8S8" is four cards that nobody has parted
         try:
-            found.append(Card(part))
+            found += map(Card, parted if "".join(parted) == part else [part])
         except ParseError:
-            raise Unclear(t("ask.no_card", lang, word=part[:40])) from None
+            said = part if part in word else word  # as it was written
+            raise Unclear(t("ask.no_card", lang, word=said[:40])) from None
     return tuple(found)
+
+
+def _named(word: str) -> str:
+    """A word with the Chinese names in it written as the engine does.
+
+    >>> _named("红桃5"), _named("无主7"), _named("大王")
+    ('H5', 'NT7', 'BJ')
+    """
+    for name, short in NAMES.items():
+        word = word.replace(name, short)
+    return word
 
 
 def _sorted_out(

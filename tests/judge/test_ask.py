@@ -67,7 +67,8 @@ UNCLEAR = [
     "", "X", "H5", "H5|", "H5|ZZ", "H5|SA SA SA", "H5|SA SA|S3", "H5|SA|lead|SA", "H5|lead",
     "H5|lead|SK SK|hand|S3", "H5|lead|SK SK|play|S3", "H5|hand|SK|hand|SK", "H5|hand|SK",
     "H5|lead|SK DK|hand|SK SK", "H5|" + "|".join(["SA SK"] * 5), "H5|lead|hand", "hand|SK",
-    "H5|S\udc80", "S8 S8|SK", "H5|" + "S" * 5000,
+    "H5|S\udc80", "S8 S8|SK", "H5|S6S", "H5|S6,,S6x", "主|S5", "红桃|S5", "H5|红桃", "H5|6688",
+    "H5|" + "S" * 5000,
 ]  # fmt: skip
 
 
@@ -103,6 +104,22 @@ def test_cards_that_do_not_exist_in_these_rules() -> None:
 )
 def test_guangxi(words: str, says: str) -> None:
     assert says in ask.answer(words.split("|"), "nanning")
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("无主7|黑桃6 黑桃6 黑桃8 黑桃8", "NT7|S6 S6 S8 S8"),
+        ("红桃5|黑桃A|黑桃5", "H5|SA|S5"),
+        ("红心主打10|草花5、草花4、草花4|红桃9，红桃7，红桃7", "H10|C5 C4 C4|H9 H7 H7"),
+        ("无主|小王|大王", "NT|LJ|BJ"),
+        ("h7|s6s6s8s8", "H7|S6 S6 S8 S8"),
+        ("方块2|♠10♠10bjbj", "D2|S10 S10 BJ BJ"),
+        ("方片2|领|黑桃K黑桃K|手|黑桃8黑桃8黑桃7黑桃3", "D2|lead|SK SK|hand|S8 S8 S7 S3"),
+    ],
+)
+def test_cards_by_their_chinese_names_and_without_spaces(words: str, same: str) -> None:
+    assert ask.answer(words.split("|")) == ask.answer(same.split("|"))
 
 
 def test_a_throw_at_a_strict_table() -> None:
