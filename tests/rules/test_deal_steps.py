@@ -378,3 +378,23 @@ def test_a_table_keeps_house_or_leaves_it_to_the_learner() -> None:
     while (operation := step.housekeeping) is not None:
         step = step.do(operation)
     assert step == tidy
+
+
+def test_a_view_tells_who_is_to_lift_the_kitty() -> None:
+    deal = Deal.start(arranged(Rules(), "", "S2"), Rules(), "2").draw_all()
+    assert deal.view(0).turn == 0  # who drew first
+    assert deal.call(1, "S2").view(0).turn == 1
+    later = Deal.start(arranged(Rules(), "", "S2"), Rules(), "2", 3).draw_all()
+    assert later.call(1, "S2").view(0).turn == 3
+    with pytest.raises(ImpossiblePosition, match="nobody has buried"):
+        assert later.stirrer
+
+
+def test_a_revoke_counts_within_the_most_levels_and_the_limit_for_cards_taken_back() -> None:
+    rules = Rules(revoke="levels", level_cap=2, take_back=10, take_back_limit=10)
+    hands = ("H2 H2 C3 C4 SA", "C5 S3", "C6 S4", "C7 S5")
+    deal = playing(rules, *hands).play(0, "C4").take_back(0)
+    deal = deal.play(0, "C4").take_back(0)
+    over = deal.play(0, "C3").play(1, "S3").play(2, "C6").play(3, "C7").count()
+    assert over.result is not None
+    assert (over.result.change, over.result.barred) == (LevelChange("declarers", 2), "declarers")

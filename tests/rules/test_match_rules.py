@@ -427,3 +427,13 @@ def test_a_deal_that_is_not_the_next_one_is_refused() -> None:
     with pytest.raises(ImpossiblePosition) as caught:
         Match.start(Rules(decks=3)).after(match.deal(1), -1)
     assert len(caught.value.faults) == 5
+
+
+def test_a_deal_handed_over_among_friends_is_played_at_the_level_of_the_next_seat() -> None:
+    match = at(FRIENDS.replace(hand_over=True), "5", "6", "7", "8", "9", declarer=4)
+    deal = next(
+        deal
+        for seed in range(100)
+        if not (deal := match.deal(seed).draw_all()).possible_calls(0) and deal.kitty
+    )
+    assert (deal.level, deal.hand_over().level, deal.hand_over().asked) == ("9", "5", 0)

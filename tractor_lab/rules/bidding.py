@@ -19,7 +19,7 @@ from .cards import (
     check_copies,
     parse_cards,
 )
-from .errors import ImpossiblePosition, ParseError
+from .errors import ImpossiblePosition, ParseError, clip, no_seat
 from .reasons import Code, Reason
 from .ruleset import STANDARD, Rules
 from .trump import Trump
@@ -90,7 +90,7 @@ def bid(
     """
     rules = rules or STANDARD
     given = parse_cards(cards)
-    _check(level, seat, given, current, rules)
+    _check(level, seat, given, current, declarer, rules)
     over = None if current is None else _any_call(level, current.cards, rules)
     kind = _kind(seat, given, current, over, rules)
     if hand is not None:
@@ -121,15 +121,23 @@ def bid(
 
 
 def _check(
-    level: str, seat: int, given: tuple[Card, ...], current: Call | None, rules: Rules
+    level: str,
+    seat: int,
+    given: tuple[Card, ...],
+    current: Call | None,
+    declarer: int | None,
+    rules: Rules,
 ) -> None:
     """Everything that makes the question itself impossible."""
     if level != "NT" and level not in LEVEL_RANKS:
-        raise ParseError(f"level: {level!r} is no level; write 2 to 10, J, Q, K, A or NT")
-    faults = []
-    for name, value in (("seat", seat), ("current.seat", current.seat if current else 0)):
-        if value not in range(rules.players):
-            faults.append(f"{name}: {value!r} is no seat; there are 0 to {rules.players - 1}")
+        raise ParseError(f"level: {clip(level)} is no level; write 2 to 10, J, Q, K, A or NT")
+    faults: list[str] = []
+    for name, value in (
+        ("seat", seat),
+        ("current.seat", current.seat if current else 0),
+        ("declarer", 0 if declarer is None else declarer),
+    ):
+        faults += no_seat(name, value, rules.players)
     if not given:
         faults.append("cards: no card is no call")
     if current is not None:
@@ -295,7 +303,7 @@ def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
     turned = parse_cards(kitty)
     check_copies(turned, rules, "kitty")
     if level != "NT" and level not in LEVEL_RANKS:
-        raise ParseError(f"level: {level!r} is no level; write 2 to 10, J, Q, K, A or NT")
+        raise ParseError(f"level: {clip(level)} is no level; write 2 to 10, J, Q, K, A or NT")
     rank = Rank(level) if level != "NT" else None
     if rank is None:
         return NoBid(Trump.of(None, None))  # at the no-trump level there is nothing to turn for

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
 from .cards import Card, CardsLike, full_deck, parse_cards, removed_cards
-from .errors import ImpossiblePosition
+from .errors import ImpossiblePosition, clip, no_seat
 from .playing import Playing
 from .ruleset import STANDARD, Rules
 from .steps import Operation
@@ -92,15 +92,16 @@ class Deal(Playing):
     ) -> Self:
         for name, value in (("level", level), ("other_level", other_level)):
             if value not in rules.ladder and (name == "level" or other_level != level):
-                faults.append(f"{name}: {value!r} is not on the ladder {' '.join(rules.ladder)}")
+                faults.append(
+                    f"{name}: {clip(value)} is not on the ladder {' '.join(rules.ladder)}"
+                )
         if rules.players % 2 and not rules.friends:
             faults.append(
                 f"players: {rules.players} players have no fixed sides to play a deal; let the declarer"
                 " call friends (friends=1)"
             )
         for name, seat in (("first", first), ("declarer", 0 if declarer is None else declarer)):
-            if seat not in range(rules.players):
-                faults.append(f"{name}: {seat!r} is no seat; there are 0 to {rules.players - 1}")
+            faults += no_seat(name, seat, rules.players)
         if faults:
             raise ImpossiblePosition(tuple(faults))
         return cls(
@@ -136,7 +137,7 @@ class Deal(Playing):
         return self.replayed(self.log[:-1])
 
     def do(self, operation: Operation) -> Self:
-        """Do one operation of a log."""
+        """Do one operation of a log. Raises what the step itself raises."""
         seat = -1 if operation.seat is None else operation.seat
         match operation.do:
             case "draw":
@@ -154,7 +155,11 @@ class Deal(Playing):
             case "pass":
                 return self.pass_stir(seat)
             case "friends":
-                return self.call_friends(zip(operation.cards, operation.nth, strict=True))
+                cards = parse_cards(operation.cards)
+                if len(cards) != len(operation.nth):
+                    said = f"friends: {len(cards)} cards, but {len(operation.nth)} copies named"
+                    raise ImpossiblePosition((said,))
+                return self.call_friends(zip(cards, operation.nth, strict=True))
             case "play":
                 return self.play(seat, operation.cards)
             case "take-back":
@@ -163,6 +168,7 @@ class Deal(Playing):
                 return self.riot(seat)
             case "count":
                 return self.count()
+        raise ImpossiblePosition((f"do: {clip(operation.do)} is no step of a deal",))
 
     @property
     def housekeeping(self) -> Operation | None:

@@ -8,7 +8,7 @@ from typing import Self
 
 from .bidding import Call
 from .cards import Card
-from .errors import ImpossiblePosition
+from .errors import ImpossiblePosition, clip, no_seat
 from .follow import LegalFollows
 from .hand import Lead
 from .order import Order
@@ -84,12 +84,13 @@ class DealState:
 
     def _turn(self, seat: int, turn: int, what: str) -> None:
         if seat != turn:
-            raise ImpossiblePosition((f"{what}: it is the turn of seat {turn}, not of {seat!r}",))
+            said = f"{what}: it is the turn of seat {turn}, not of {clip(seat)}"
+            raise ImpossiblePosition((said,))
+        self._seat(seat)  # 2.0 equals 2 and is no seat
 
     def _seat(self, seat: int) -> None:
-        if seat not in range(self.rules.players):
-            said = f"seat: {seat!r} is no seat; there are 0 to {self.rules.players - 1}"
-            raise ImpossiblePosition((said,))
+        if faults := no_seat("seat", seat, self.rules.players):
+            raise ImpossiblePosition(faults)
 
     @property
     def dealt_level(self) -> str:

@@ -10,7 +10,7 @@ from typing import Self
 from .bidding import BidVerdict, Call, bid, no_bid
 from .cards import Card, CardsLike, parse_cards, points_of
 from .deal_state import DealState, exchanged, without
-from .errors import ImpossiblePosition, NotAllowed
+from .errors import ImpossiblePosition, NotAllowed, clip
 from .order import Order
 from .reasons import Code, Reason
 from .steps import Operation, Phase
@@ -30,11 +30,14 @@ class Dealing(DealState):
     def draw(self, cards: int = 1) -> Self:
         """The next seat draws a card (or several seats draw, one each, as often as asked)."""
         players, left = self.rules.players, self.rules.hand * self.rules.players - self.drawn
-        if cards < 1:
+        if type(cards) is not int or cards < 0:
+            raise ImpossiblePosition((f"draw: {clip(cards)} is no number of cards",))
+        if cards == 0:
             return self
         self._need("draw", what="draw")
         if cards > left:
-            raise ImpossiblePosition((f"draw: {cards} cards, but {left} are left to draw",))
+            said = f"draw: {clip(cards)} cards, but {left} are left to draw"
+            raise ImpossiblePosition((said,))
         end = self.drawn + cards
         hands = list(self.hands)
         for index in range(self.drawn, min(self.drawn + players, end)):
@@ -121,7 +124,7 @@ class Dealing(DealState):
         self._need("lift", what="riot")
         if not self.may_riot(seat):
             points = points_of(self.hands[seat])
-            said = f"riot: seat {seat!r} with {points} points may not ask for a new deal"
+            said = f"riot: seat {seat} with {points} points may not ask for a new deal"
             raise ImpossiblePosition((said,))
         return self._next(Operation("riot", seat), phase="redeal")
 
@@ -175,15 +178,20 @@ class Dealing(DealState):
 
     # -- the kitty -----------------------------------------------------------------------------------------
 
+    @property
+    def lifter(self) -> int:
+        """Who is to lift the kitty and to declare: in a first deal the last caller, or whoever drew first."""
+        if self.asked is not None:
+            return self.asked
+        return self.calls[-1].seat if self.calls else self.first
+
     def lift(self) -> Self:
         """The declarer lifts the kitty. If nobody called, the kitty is turned first (`Rules.no_call`)."""
         self._need("lift", what="lift")
         trump = self.trump or self._turned_trump()
         if trump is None:
             return self._next(Operation("lift"), phase="redeal")
-        declarer = self.asked
-        if declarer is None:
-            declarer = self.calls[-1].seat if self.calls else self.first
+        declarer = self.lifter
         turned = self.to_turn
         operation = Operation("lift", declarer)
         if not self.kitty:
@@ -233,7 +241,8 @@ class Dealing(DealState):
     @property
     def stirrer(self) -> int:
         """Whose turn it is to go over the call or to pass, after burying: from the next seat on."""
-        assert self.asking is not None
+        if self.asking is None:
+            raise ImpossiblePosition(("stirrer: nobody has buried yet",))
         return (self.asking + 1 + self.passed) % self.rules.players
 
     def stir(self, seat: int, cards: CardsLike) -> Self:
@@ -295,7 +304,7 @@ class Dealing(DealState):
         Raises `ImpossiblePosition` naming everything that is wrong with them.
         """
         self._need("friends", what="friends")
-        called = tuple((Card(card) if isinstance(card, str) else card, n) for card, n in friends)
+        called = tuple(map(_friend, friends))
         wanted, faults = self.rules.friends, []
         if len(called) != wanted:
             faults.append(f"friends: {len(called)} called, but {wanted} are to be called")
@@ -307,12 +316,21 @@ class Dealing(DealState):
                 rule = self.rules.friend_cards
                 faults.append(f"friends: {card} may not be called (rule friend_cards={rule!r})")
             elif n not in range(1, copies[card] + 1):
-                faults.append(f"friends: copy {n!r} of {card}, but there are {copies[card]}")
+                faults.append(f"friends: copy {clip(n)} of {card}, but there are {copies[card]}")
         if faults:
             raise ImpossiblePosition(tuple(faults))
         cards, nth = tuple(card for card, _ in called), tuple(n for _, n in called)
         operation = Operation("friends", self.declarer, cards, nth)
         return self._next(operation, called=called, phase="play")
+
+
+def _friend(named: object) -> tuple[Card, int]:
+    """A card that is called, and which copy of it."""
+    match named:
+        case (Card() | str() as card, int() as n):
+            return Card(card) if isinstance(card, str) else card, n
+    said = f"friends: {clip(named)} is no card with the number of its copy"
+    raise ImpossiblePosition((said,))
 
 
 @cache

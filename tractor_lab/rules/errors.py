@@ -49,3 +49,15 @@ def clip(value: object, length: int = 60) -> str:
     except (TypeError, ValueError):
         text = "..."
     return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def no_seat(name: str, seat: object, players: int) -> tuple[str, ...]:
+    """The fault of a value that is no seat of a table, counted from 0; none if it is one.
+
+    >>> no_seat("first", 4, 4), no_seat("first", 3, 4)
+    (('first: 4 is no seat; there are 0 to 3',), ())
+    """
+    # 2.0 is in the range as well, but no hand has that number.
+    if hasattr(seat, "__index__") and seat in range(players):
+        return ()
+    return (f"{name}: {clip(seat)} is no seat; there are 0 to {players - 1}",)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from .errors import ImpossiblePosition
+from .errors import ImpossiblePosition, clip, no_seat
 from .ruleset import STANDARD, Rules
 from .scoring import level_change
 from .standing import Standing, finish, moved, next_declarer
@@ -69,17 +69,16 @@ def advance(
     """
     rules = rules or STANDARD
     faults = [
-        f"levels[{side}]: {level!r} is not on the ladder {' '.join(rules.ladder)}"
+        f"levels[{side}]: {clip(level)} is not on the ladder {' '.join(rules.ladder)}"
         for side, level in enumerate(levels)
         if level not in rules.ladder
     ]
-    if declarer not in range(rules.players):
-        faults.append(f"declarer: {declarer!r} is no seat; there are 0 to {rules.players - 1}")
+    faults += no_seat("declarer", declarer, rules.players)
     end = finish(rules)
     faults += [
-        f"laps[{side}]: {lap!r} times past the last level cannot be here"
+        f"laps[{side}]: {clip(lap)} times past the last level cannot be here"
         for side, lap in enumerate(laps)
-        if lap < 0 or (end is not None and lap * len(rules.ladder) >= end)
+        if type(lap) is not int or lap < 0 or (end is not None and lap * len(rules.ladder) >= end)
     ]
     faults += _sides(rules)
     if faults:
@@ -146,8 +145,7 @@ class Match:
         """
         rules = rules or STANDARD
         faults = [] if rules.friends else _sides(rules)
-        if first not in range(rules.players):
-            faults.append(f"first: {first!r} is no seat; there are 0 to {rules.players - 1}")
+        faults += no_seat("first", first, rules.players)
         if faults:
             raise ImpossiblePosition(tuple(faults))
         sides = rules.players if rules.friends else 2
@@ -216,10 +214,10 @@ class Match:
 
     @property
     def _other_level(self) -> str | None:
-        """The level of the side that does not declare, if sides are fixed."""
-        if self.declarer is None or self.rules.friends:
+        """The level of the other side; among friends of the next seat, where a deal may be handed over."""
+        if self.declarer is None or (self.rules.friends and not self.rules.hand_over):
             return None
-        return self.standings[1 - self.declarer % 2].level
+        return self.standings[self._of((self.declarer + 1) % self.rules.players)].level
 
     @property
     def _drawer(self) -> int:
@@ -258,7 +256,7 @@ class Match:
             if theirs != ours:
                 faults.append(f"deal: its {name} is {theirs!r}, the match is at {ours!r}")
         if not 0 <= minutes <= MINUTES:
-            faults.append(f"minutes: {minutes!r} is no time that a deal can take")
+            faults.append(f"minutes: {clip(minutes)} is no time that a deal can take")
         return faults
 
     def _dealt_again(self, deal: Deal) -> Match:

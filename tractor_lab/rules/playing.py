@@ -174,9 +174,17 @@ class Playing(Dealing):
         self._need("count", what="count")
         tricks = self.points + self.penalties
         if self.revoked is not None:
-            change = LevelChange(SIDES[self.revoked == "declarers"], REVOKE_LEVELS)
-            kitty = KittyCount(0, 0, 0)
-            result = Result(tricks, kitty, tricks, change, self.declarers, revoked=self.revoked)
+            levels = min(REVOKE_LEVELS, self.rules.level_cap or REVOKE_LEVELS)
+            change = LevelChange(SIDES[self.revoked == "declarers"], levels)
+            result = Result(
+                tricks,
+                KittyCount(0, 0, 0),
+                tricks,
+                change,
+                self.declarers,
+                revoked=self.revoked,
+                barred=self._barred(change.side),
+            )
             return self._next(Operation("count"), phase="counted", result=result)
         last = self.tricks[-1]
         assert last.winner is not None
@@ -187,8 +195,6 @@ class Playing(Dealing):
         trick = {"trick_points": last.points} if self.rules.kitty_multiplier == "trick" else {}
         kitty = kitty_count(last.plays[0], best, self.kitty, self.order, side, **trick)
         total = tricks + kitty.bonus
-        limit = self.rules.take_back_limit
-        over = [one for one in SIDES if limit is not None and self._paid(one) > limit]
         change = level_change(total, self.rules)
         result = Result(
             tricks,
@@ -197,10 +203,16 @@ class Playing(Dealing):
             change,
             self.declarers,
             jack=self.rules.jack_rule and side == "opponents" and self._topped_by_jack(best),
-            # It is the winner who gains nothing; who loses pays in any case.
-            barred=change.side if change.side in over else over[0] if over else None,
+            barred=self._barred(change.side),
         )
         return self._next(Operation("count"), phase="counted", result=result)
+
+    def _barred(self, winner: Side) -> Side | None:
+        """The side that has taken back too much to gain anything (`Rules.take_back_limit`)."""
+        limit = self.rules.take_back_limit
+        over = [one for one in SIDES if limit is not None and self._paid(one) > limit]
+        # It is the winner who gains nothing; who loses pays in any case.
+        return winner if winner in over else over[0] if over else None
 
     def _topped_by_jack(self, play: tuple[Card, ...]) -> bool:
         return parse_shape(play, self.order).components[0].cards[0].rank is Rank.JACK

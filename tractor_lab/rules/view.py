@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from .bidding import Call
 from .cards import Card
 from .deal import Deal
-from .errors import ImpossiblePosition
+from .errors import ImpossiblePosition, no_seat
 from .ruleset import Rules
 from .steps import Friend, Operation, Phase, Result, Trick
 from .trump import Trump
@@ -57,9 +57,8 @@ class View:
 
 def view_of(deal: Deal, seat: int) -> View:
     """The view of a seat. Raises `ImpossiblePosition` for a seat there is not."""
-    if seat not in range(deal.rules.players):
-        said = f"seat: {seat!r} is no seat; there are 0 to {deal.rules.players - 1}"
-        raise ImpossiblePosition((said,))
+    if faults := no_seat("seat", seat, deal.rules.players):
+        raise ImpossiblePosition(faults)
     buried = [step for step in deal.log if step.do == "bury"]
     mine = bool(buried and deal.kitty) and buried[-1].seat == seat
     shown = mine or deal.phase == "counted"
@@ -103,6 +102,8 @@ def _turn(deal: Deal) -> int | None:
     match deal.phase:
         case "draw":
             return deal.drawer
+        case "lift":
+            return deal.lifter
         case "bury":
             return deal.holder
         case "friends":
