@@ -164,7 +164,7 @@ def diff(a: Rules, b: Rules, name_a: str, name_b: str, lang: str) -> str:
     """How two tables differ, field by field."""
     names = [Path(name).name for name in (name_a, name_b)]
     first, second = map(tame, names if len(set(names)) == 2 else (name_a, name_b))
-    fields = different(a, b)
+    fields, usual = different(a, b), Rules()
     if not fields:
         return t("rules.same", lang, a=first, b=second)
     key = "rules.diff" if len(fields) == 1 else "rules.diff.many"
@@ -173,6 +173,8 @@ def diff(a: Rules, b: Rules, name_a: str, name_b: str, lang: str) -> str:
         lines += ["", *_wrapped(t("rules.diff.field", lang, label=label(field, lang), field=field))]
         for name, rules in ((first, a), (second, b)):
             said = t("rules.line", lang, label=name, clause=clause(field, rules, lang))
+            if not matters(field, rules) and getattr(rules, field) != getattr(usual, field):
+                said = t("rules.idle", lang, said=said)  # as on its page
             lines += _wrapped(said, "  ")
     return "\n".join(lines)
 

@@ -118,6 +118,10 @@ def test_what_is_set_but_never_comes_up_is_marked() -> None:
     idle = texts("en")["rules.idle"].removeprefix("{said}")
     assert f"one more level for each full step{idle}" in text
     assert idle not in one_line(page(Rules.preset("guigang"), "guigang", "en"))
+    town = Rules.preset("joker-bid").replace(overcall_until="buried")  # stirring does it already
+    text = one_line(rules_page.diff(town, Rules.preset("joker-bid"), "town", "joker-bid", "en"))
+    assert f"town: even after the kitty is buried{idle}" in text
+    assert text.endswith("joker-bid: until the kitty is lifted")
 
 
 @pytest.mark.parametrize("name", PRESETS)
