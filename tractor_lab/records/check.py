@@ -310,7 +310,9 @@ class Checker:
                 key, given=cards_or_none(given.forced), needed=cards_or_none(needed.forced)
             )
         if given.again != needed.again:
-            self.place.fail("again", given=_seat(given.again), needed=_seat(needed.again))
+            if needed.again is None:
+                self.place.fail("again.none")
+            self.place.fail("again", given=_seat(given.again), needed=needed.again)
 
     # -- tricks and results ------------------------------------------------------------------------------
 

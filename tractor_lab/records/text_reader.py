@@ -62,7 +62,7 @@ def bare_lines(text: str, place: Place) -> Iterator[str]:
             yield bare
     if opened:
         place.line = opened
-        place.fail("comment")
+        place.fail("comment", mark="{")
 
 
 def _bare(line: str, number: int, opened: int) -> tuple[str, int]:
@@ -140,7 +140,8 @@ class _Reader:
             self.fields[name] = field_value(name, values[0])
             return
         if name not in known:
-            self.place.fail("header.unknown", name=quoted(name), names=known)
+            key = "header.unknown.deal" if self.head is None else "header.unknown"
+            self.place.fail(key, name=quoted(name), names=known)
         into = self.deal if self.head is None else self.head
         if name in into:
             self.place.fail("header.twice", name=name)
@@ -320,7 +321,9 @@ class _Reader:
 
     def _play(self, text: str) -> Step:
         seat, _, did = text.strip().partition(" ")
-        by = self._number(seat, "seat")
+        if not _NUMBER.fullmatch(seat):
+            self.place.fail("play", given=quoted(text.strip()))
+        by = int(seat)
         if did.split() == ["takes", "back"]:
             return Step(Operation("take-back", by))
         played, comma, again = did.partition(",")
