@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
+from tractor_lab.locale import LANGUAGES, explain
 from tractor_lab.rules import (
     Call,
     Code,
@@ -182,3 +185,46 @@ def test_a_kitty_too_small_to_turn_is_named() -> None:
         no_bid("2", "S3 D4", Rules(no_call="third"))
     with pytest.raises(ImpossiblePosition, match="no card to turn"):
         no_bid("2", "")
+
+
+JOKERS = Rules.preset("joker-bid")
+STANDS = Rules(reinforced_stands=True)
+FORBIDDEN: list[tuple[str | None, Rules, int, str, str, dict[str, Any]]] = [
+    (None, Rules(), 0, "S3", "", {}),
+    (None, Rules(), 0, "LJ BJ", "", {}),
+    (None, Rules(), 0, "S2 LJ", "", {}),
+    (None, JOKERS, 0, "S2 D2 BJ", "", {}),
+    ("joker_call", Rules(), 0, "LJ", "", {}),
+    ("joker_call", Rules(joker_call=0), 0, "LJ LJ", "", {}),
+    ("call_needs_joker", JOKERS, 0, "H2", "", {}),
+    ("call_needs_joker", JOKERS, 0, "LJ LJ", "", {}),
+    ("call_needs_joker", Rules(call_needs_joker="overcall"), 1, "H2 H2", "S2", {}),
+    ("joker_colours", JOKERS, 0, "H2 LJ", "", {}),
+    ("joker_colours", Rules(joker_colours=True), 0, "S2 BJ", "", {}),
+    ("reinforce", Rules(reinforce=False), 0, "S2 S2", "S2", {}),
+    ("partner_reinforces", Rules(), 2, "S2 S2", "S2", {}),
+    ("reinforced_stands", STANDS, 1, "LJ LJ", "S2 S2", {"calls": ["S2", "S2 S2"]}),
+    ("fixed_call", JOKERS, 1, "H2 H2 BJ", "S2 S2 LJ", {}),
+    ("self_overcall", Rules(), 0, "H2 H2", "S2", {}),
+    ("self_overcall", JOKERS, 0, "BJ BJ", "S2 LJ", {"calls": ["S2 LJ"]}),
+    ("who_calls", Rules(who_calls="declarers-first"), 1, "S2", "", {"declarer": 0}),
+    ("overcall_until", Rules(), 1, "H2 H2", "S2", {"buried": True, "declarer": 0}),
+    ("stir", Rules(stir=True), 1, "H2 H2", "S2", {"buried": True}),
+]
+
+
+@pytest.mark.parametrize(("rule", "rules", "seat", "cards", "over", "more"), FORBIDDEN)
+def test_a_call_is_refused_with_the_rule_that_forbids_it(
+    rule: str | None, rules: Rules, seat: int, cards: str, over: str, more: dict[str, Any]
+) -> None:
+    """All calls before it are seat 0's."""
+    given = {**more, "calls": [call(0, made) for made in more.get("calls", ())]}
+    verdict = bid("2", seat, cards, rules, call(0, over) if over else None, **given)
+    assert verdict.reason is not None
+    assert (verdict.reason.code, verdict.reason.rule) == (Code.BID_NOT_ALLOWED, rule)
+    assert verdict.reason.data().get("rule") == rule
+    for lang in LANGUAGES:
+        said = explain(verdict.reason, lang)
+        plain = explain(replace(verdict.reason, rule=None), lang)
+        assert "{" not in said
+        assert (said == plain) == (rule is None)

@@ -92,6 +92,12 @@ def explain(reason: Reason, lang: str | None = None, names: tuple[str, ...] | No
         )
     if reason.code is Code.BID_TOO_LOW and not reason.example:
         key += ".top"
+    if reason.rule is not None:
+        key += f".{reason.rule}"
+        if reason.rule == "joker_call" and not reason.needed:
+            key += ".never"
+        if reason.rule == "call_needs_joker" and all(card.is_joker for card in reason.cards):
+            key += ".jokers"
     text = t(key, lang, **values)
     return text[:1].upper() + text[1:]
 

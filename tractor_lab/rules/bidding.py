@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .cards import (
@@ -104,9 +104,13 @@ def bid(
             return BidVerdict(False, reason=Reason(Code.NOT_IN_HAND, cards=lacking))
     # A joker that is needed to go over a call is not needed to reinforce one's own.
     shown = _shown(level, given, rules, first=kind in ("declare", "reinforce"))
-    may = shown is not None and _may_call(seat, current, rules, declarer, calls, buried)
-    if shown is None or not may or not _allowed(level, kind, seat, shown, current, calls, rules):
-        return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given))
+    if shown is None:
+        reason = _no_call(level, given, rules, first=kind in ("declare", "reinforce"))
+        return BidVerdict(False, reason=reason)
+    rule = _may_not_call(seat, current, rules, declarer, calls, buried)
+    rule = rule or _forbidden(level, kind, seat, shown, current, calls, rules)
+    if rule is not None:
+        return BidVerdict(False, reason=Reason(Code.BID_NOT_ALLOWED, cards=given, rule=rule))
     if over is not None and shown.strength(rules) <= over.strength(rules):
         reason = Reason(
             Code.BID_TOO_LOW,
@@ -172,22 +176,38 @@ def _shown(level: str, cards: tuple[Card, ...], rules: Rules, first: bool) -> _S
     return _Shown(suit, len(levels), jokers[0] if jokers else None)
 
 
-def _may_call(
+def _no_call(level: str, cards: tuple[Card, ...], rules: Rules, first: bool) -> Reason:
+    """Why these cards are no call at this table."""
+    jokers = [card for card in cards if card.is_joker]
+    levels = [card for card in cards if not card.is_joker]
+    refused = Reason(Code.BID_NOT_ALLOWED, cards=cards)
+    if not levels and len(set(jokers)) == 1:
+        if first and rules.call_needs_joker == "always":
+            return replace(refused, rule="call_needs_joker")
+        return replace(refused, rule="joker_call", needed=rules.joker_call, given=len(jokers))
+    if len(set(levels)) != 1 or levels[0].rank != level or len(jokers) > 1:
+        return refused
+    if not jokers:
+        return replace(refused, rule="call_needs_joker")
+    return replace(refused, rule="joker_colours") if rules.joker_colours else refused
+
+
+def _may_not_call(
     seat: int,
     current: Call | None,
     rules: Rules,
     declarer: int | None,
     calls: Sequence[Call],
     buried: bool,
-) -> bool:
-    """Is it this seat's time to call at all?"""
+) -> str | None:
+    """The field of the rules by which it is not this seat's time to call at all, or None."""
     if buried and rules.overcall_until == "kitty" and not rules.stir:
-        return False
+        return "overcall_until"
     if buried and rules.stir and declarer is None:
-        return False  # in a first deal the overcaller takes the kitty before it is lifted
+        return "stir"  # in a first deal the overcaller takes the kitty before it is lifted
     first = current is None and not calls
     others = declarer is not None and seat != declarer and not _partners(seat, declarer, rules)
-    return not (first and others and rules.who_calls == "declarers-first")
+    return "who_calls" if first and others and rules.who_calls == "declarers-first" else None
 
 
 def _partners(one: int, two: int, rules: Rules) -> bool:
@@ -224,7 +244,7 @@ def _kind_over(level: str, call: Call, earlier: Call, rules: Rules) -> CallKind:
     return _kind(call.seat, call.cards, earlier, over, rules)
 
 
-def _allowed(
+def _forbidden(
     level: str,
     kind: CallKind,
     seat: int,
@@ -232,25 +252,27 @@ def _allowed(
     current: Call | None,
     calls: Sequence[Call],
     rules: Rules,
-) -> bool:
-    """Does the table know this kind of call, from this seat, over that call?"""
+) -> str | None:
+    """The field by which the table has no call of this kind, from this seat, over that call, or None."""
     over = None if current is None else _any_call(level, current.cards, rules)
     if current is None or over is None:
-        return True
+        return None
     if kind == "reinforce":
-        return rules.reinforce if seat == current.seat else rules.partner_reinforces
+        whose = "reinforce" if seat == current.seat else "partner_reinforces"
+        return None if getattr(rules, whose) else whose
     if rules.reinforced_stands and _reinforced(level, current, calls, rules):
-        return False
+        return "reinforced_stands"
     if _fixed(over, rules) and shown.suit is not None:
-        return False
+        return "fixed_call"
     if kind == "self-overcall" and rules.self_overcall == "after-overcall":
         # Only after somebody else has gone over an earlier call of this seat.
-        return any(
+        after = any(
             mine.seat == seat and _kind_over(level, call, mine, rules) == "overcall"
             for index, mine in enumerate(calls)
             for call in calls[index + 1 :]
         )
-    return kind == "overcall" or bool(rules.self_overcall)
+        return None if after else "self_overcall"
+    return None if kind == "overcall" or rules.self_overcall else "self_overcall"
 
 
 def _reinforced(level: str, current: Call, calls: Sequence[Call], rules: Rules) -> bool:

@@ -60,6 +60,8 @@ class Reason:
     """What the leader must play instead."""
     example: tuple[Card, ...] = ()
     """One play that would have been legal."""
+    rule: str | None = None
+    """The field of the rule set that forbids a call; None where these cards are no call at all."""
 
     def data(self) -> dict[str, Any]:
         """The reason as plain values for a program: only the fields that say something."""
@@ -68,6 +70,8 @@ class Reason:
             shown |= {"needed": self.needed, "given": self.given}
         if self.suit:
             shown["suit"] = self.suit.value
+        if self.rule:
+            shown["rule"] = self.rule
         if self.seat is not None:
             shown["seat"] = self.seat
         key = "component" if self.code is Code.THROW_BEATEN else "cards"
@@ -79,7 +83,7 @@ class Reason:
         return shown
 
     def __str__(self) -> str:
-        parts = [self.code.value]
+        parts = [f"{self.code.value} ({self.rule})" if self.rule else self.code.value]
         if self.needed or self.given:
             parts.append(f"needed {self.needed}, given {self.given}")
         for name, cards in (
