@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from .errors import ImpossiblePosition, ParseError
+from .errors import ImpossiblePosition, ParseError, quoted
 
 if TYPE_CHECKING:
     from .ruleset import Rules
@@ -91,12 +91,13 @@ class Card:
     _faces: ClassVar[dict[str, Card]] = {}
 
     def __new__(cls, text: str) -> Card:
-        found = cls._faces.get(text)
-        if found is None:
-            found = cls._faces.get(_normal(text))
+        try:
+            found = cls._faces.get(text) or cls._faces.get(_normal(text))
+        except TypeError:  # a list of cards within a list
+            found = None
         if found is None:
             raise ParseError(
-                f"{_shown(text)} is no card: write the suit S, H, C or D and the rank 2 to 10, J, Q, K or A"
+                f"{quoted(text)} is no card: write the suit S, H, C or D and the rank 2 to 10, J, Q, K or A"
                 " (S10, HA), or BJ and LJ for the big and the little joker"
             )
         return found
@@ -138,12 +139,6 @@ def _normal(text: object) -> str:
     for suit in PRINTED_SUITS:
         word = word.replace(suit.symbol, suit.value)
     return word[0] + "10" if len(word) == 2 and word[1] == "T" and word[0] in "SHCD" else word
-
-
-def _shown(value: object) -> str:
-    """A value as it appears in an error message: never longer than a line."""
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _make_faces() -> tuple[Card, ...]:
@@ -195,7 +190,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         given = tuple(cards)
     except TypeError:
         raise ParseError(
-            f"{_shown(cards)} is no list of cards: write a text such as 'S10 HA', or a list"
+            f"{quoted(cards)} is no list of cards: write a text such as 'S10 HA', or a list"
         ) from None
     return tuple(card if type(card) is Card else Card(card) for card in given)  # type: ignore[arg-type]
 

@@ -61,3 +61,25 @@ def no_seat(name: str, seat: object, players: int) -> tuple[str, ...]:
     if hasattr(seat, "__index__") and seat in range(players):
         return ()
     return (f"{name}: {clip(seat)} is no seat; there are 0 to {players - 1}",)
+
+
+def no_number(name: str, value: object) -> tuple[str, ...]:
+    """The fault of a value that is no whole number; none if it is one.
+
+    >>> no_number("points", 1.5), no_number("points", -5)
+    (('points: 1.5 is no whole number',), ())
+    """
+    return () if hasattr(value, "__index__") else (f"{name}: {clip(value)} is no whole number",)
+
+
+def quoted(value: object, length: int = 60) -> str:
+    """A value as Python writes it, for a message: printable, and never longer than that.
+
+    >>> quoted("S99"), quoted(10**5000)
+    ("'S99'", '...')
+    """
+    try:
+        text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    except ValueError:  # a number of thousands of digits
+        text = "..."
+    return text if len(text) <= length else text[: length - 3] + "..."

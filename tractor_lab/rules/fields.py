@@ -7,7 +7,7 @@ from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from .errors import ParseError
+from .errors import ParseError, quoted
 
 if TYPE_CHECKING:
     from .ruleset import Rules
@@ -61,12 +61,12 @@ def check_fields(rules: Rules) -> None:
             listed = ", ".join(map(repr, allowed))
             if True in allowed and type(allowed[0]) is bool:
                 listed += " (in a file: true, false)"
-            raise ParseError(f"{name}={value!r}: allowed are {listed}")
+            raise ParseError(f"{name}={quoted(value, 200)}: allowed are {listed}")
         least = _SMALLEST.get(name, 0)
         low = name == "points_floor" or (value == AUTO and name in _DERIVED)
         if type(value) is not int or (value < least and not low) or abs(value) > 10_000:
             usual = f"a whole number from {least} to 10000"
-            raise ParseError(f"{name}={value!r}: allowed is {usual}")
+            raise ParseError(f"{name}={quoted(value, 200)}: allowed is {usual}")
 
 
 @cache
@@ -99,7 +99,7 @@ def _check_levels(name: str, value: Any) -> None:
     if not good or set(value) - set(levels) or len(set(value)) < len(value):
         named = f"{', '.join(map(repr, LADDERS))} or " if name == "levels" else ""
         raise ParseError(
-            f"{name}={value!r}: allowed is {named}a list of different levels, 2 to A and NT"
+            f"{name}={quoted(value, 200)}: allowed is {named}a list of different levels, 2 to A and NT"
         )
     if name == "levels" and not value:
         raise ParseError("levels=(): a ladder has at least one level")
@@ -168,9 +168,12 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
     ),
     (
         ("take_back_limit", "take_back"),
-        lambda rules: (
-            rules.take_back == 0 and (rules.take_back_limit or rules.take_back_stop) is not None
-        ),
+        lambda rules: rules.take_back == 0 and rules.take_back_limit is not None,
+        "a limit for cards taken back, but nothing is taken back; use take_back=10, for example",
+    ),
+    (
+        ("take_back_stop", "take_back"),
+        lambda rules: rules.take_back == 0 and rules.take_back_stop is not None,
         "a limit for cards taken back, but nothing is taken back; use take_back=10, for example",
     ),
     (

@@ -65,10 +65,16 @@ def advance(
     (('A', '2'), 0)
 
     Raises `ImpossiblePosition` for a level that is not on the ladder, a seat there is not, laps that
-    would have ended the match, or a table without fixed sides.
+    would have ended the match, or a table without fixed sides, and `ParseError` for points that are no
+    number.
     """
     rules = rules or STANDARD
     faults = [
+        f"{name}: {len(pair)} of them, but there are two sides"
+        for name, pair in (("levels", levels), ("laps", laps), ("defended", defended))
+        if len(pair) != 2
+    ]
+    faults += [
         f"levels[{side}]: {clip(level)} is not on the ladder {' '.join(rules.ladder)}"
         for side, level in enumerate(levels)
         if level not in rules.ladder

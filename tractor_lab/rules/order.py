@@ -21,6 +21,7 @@ from .cards import (
     Suit,
     parse_cards,
 )
+from .errors import ParseError
 from .planes import Layout
 from .ruleset import STANDARD, Rules
 from .trump import Trump
@@ -45,7 +46,7 @@ class Order:
     """The suits cards can be played in, as a hand shows them: trump, then the plain suits."""
 
     def __new__(cls, trump: Trump | str, rules: Rules | None = None) -> Order:
-        return _order(Trump(trump) if isinstance(trump, str) else trump, rules or STANDARD)
+        return _order(trump if isinstance(trump, Trump) else Trump(trump), rules or STANDARD)
 
     def __reduce__(self) -> tuple[type[Order], tuple[Trump, Rules]]:
         return Order, (self.trump, self.rules)
@@ -105,12 +106,28 @@ class Order:
         return self._suit, self._tier
 
     def suit(self, card: Card | str) -> Suit:
-        """The suit a card is played in. Every level card and joker belongs to `Suit.TRUMP`."""
-        return self._suit[Card(card) if isinstance(card, str) else card]
+        """The suit a card is played in. Every level card and joker belongs to `Suit.TRUMP`.
+
+        Raises `ParseError` for what is no card of this table's decks.
+        """
+        try:
+            return self._suit[card]  # type: ignore[index]
+        except (KeyError, TypeError):
+            return self._suit[self._card(card)]
 
     def tier(self, card: Card | str) -> int:
         """How high a card stands in its suit: 0 is the lowest tier. Equal cards share a tier."""
-        return self._tier[Card(card) if isinstance(card, str) else card]
+        try:
+            return self._tier[card]  # type: ignore[index]
+        except (KeyError, TypeError):
+            return self._tier[self._card(card)]
+
+    def _card(self, given: Card | str) -> Card:
+        """A card of this table's decks."""
+        card = given if type(given) is Card else Card(given)  # type: ignore[arg-type]
+        if card not in self._suit:
+            raise ParseError(f"{card} is not in the decks of this table")
+        return card
 
     def high_to_low(self, suit: Suit | str) -> tuple[Tier, ...]:
         """The tiers of a suit, highest first; empty for the printed suit that is trump.
@@ -142,8 +159,7 @@ class Order:
         >>> Order("H7").adjacent("S6", "S8"), Order("H7").adjacent("S7", "D7")
         (True, False)
         """
-        a = Card(a) if isinstance(a, str) else a
-        b = Card(b) if isinstance(b, str) else b
+        a, b = self._card(a), self._card(b)
         return any(
             (a in high and b in low) or (b in high and a in low)
             for chain in self.chains(self.suit(a))
@@ -160,7 +176,11 @@ class Order:
         >>> print(*Order("H5").sort("SA H2 S5 BJ"))
         BJ S5 H2 SA
         """
-        return tuple(sorted(parse_cards(cards), key=self._position.__getitem__))
+        given = parse_cards(cards)
+        try:
+            return tuple(sorted(given, key=self._position.__getitem__))
+        except KeyError:
+            return tuple(sorted(given, key=lambda card: self._position[self._card(card)]))
 
     def by_suit(self, cards: CardsLike) -> dict[Suit, tuple[Card, ...]]:
         """The cards of each suit that has any, in the order of `sort`."""

@@ -238,7 +238,7 @@ class Rules:
         """
         from .presets import preset
 
-        return preset(name)
+        return preset(name if isinstance(name, str) else clip(name))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Rules:
@@ -247,6 +247,8 @@ class Rules:
         >>> Rules.from_dict({"preset": "standard", "decks": 3}).kitty
         6
         """
+        if not isinstance(data, Mapping):
+            raise ParseError(f"{clip(data)} is no rule set: it has fields with values")
         overrides = dict(data)
         for field, value in overrides.items():
             if not isinstance(field, str) or len(field) > 60 or len(clip(value, 200)) == 200:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from .arrange import arrange
 from .bombs import is_bomb
 from .cards import Card, CardsLike, Suit, check_copies, parse_cards, points_of
-from .errors import ImpossiblePosition, ParseError, clip
+from .errors import ImpossiblePosition, ParseError, clip, no_number
 from .hand import Lead
 from .ladders import Outline
 from .order import Order
@@ -160,8 +160,12 @@ def level_change(points: int, rules: Rules | None = None) -> LevelChange:
 
     >>> level_change(80), level_change(0)
     (LevelChange(side='opponents', levels=0), LevelChange(side='declarers', levels=3))
+
+    Raises `ParseError` for what is no whole number.
     """
     rules = rules or STANDARD
+    if faults := no_number("points", points):
+        raise ParseError(*faults)
     if rules.points_cap is not None:
         points = min(points, rules.points_cap)
     if rules.points_floor is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .errors import ImpossiblePosition
+from .errors import ImpossiblePosition, clip, no_number, quoted
 from .ruleset import Rules
 from .scoring import SIDES, Side
 
@@ -51,17 +51,24 @@ def settle(
 
     Raises `ImpossiblePosition` if the rule set has no settlement, or a number is missing or wrong.
     """
-    faults = []
+    faults = list(no_number("levels", levels))
+    for name, number in [
+        ("base", base),
+        *((f"scores[{i}]", n) for i, n in enumerate(scores or ())),
+    ]:
+        faults += () if number is None else no_number(name, number)
+    if faults:
+        raise ImpossiblePosition(tuple(faults))
     if rules.settlement is None:
         faults.append("settlement: these rules have none; 'qq' and 'base' have one")
     if side not in SIDES:
-        faults.append(f"side: {side!r} is not one of {', '.join(SIDES)}")
+        faults.append(f"side: {quoted(side)} is not one of {', '.join(SIDES)}")
     if barred not in (None, *SIDES):
-        faults.append(f"barred: {barred!r} is not one of {', '.join(SIDES)}, or None")
+        faults.append(f"barred: {quoted(barred)} is not one of {', '.join(SIDES)}, or None")
     if levels < 0 or (side == "declarers" and levels == 0):
-        faults.append(f"levels: {levels} cannot be what the {side} won")
+        faults.append(f"levels: {clip(levels)} cannot be what the {side} won")
     if base is not None and base <= 0:
-        faults.append(f"base: {base} must be above 0")
+        faults.append(f"base: {clip(base)} must be above 0")
     if rules.settlement == "base" and base is None:
         faults.append("base is missing: the points a level")
     if scores is not None and len(scores) != rules.players:
@@ -91,8 +98,10 @@ def throw_fine(stake: int, rules: Rules) -> int:
     >>> throw_fine(100, Rules(throw_stake=50))
     50
 
-    Raises `ImpossiblePosition` for a stake that is not above 0.
+    Raises `ImpossiblePosition` for a stake that is no whole number above 0.
     """
+    if faults := no_number("stake", stake):
+        raise ImpossiblePosition(faults)
     if stake <= 0:
-        raise ImpossiblePosition((f"stake: {stake} must be above 0",))
+        raise ImpossiblePosition((f"stake: {clip(stake)} must be above 0",))
     return stake * rules.throw_stake // 100

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from .cards import LEVEL_RANKS, PRINTED_SUITS, Rank, Suit, _normal, _shown
-from .errors import ParseError
+from .cards import LEVEL_RANKS, PRINTED_SUITS, Rank, Suit, _normal
+from .errors import ParseError, quoted
 
 
 class Trump:
@@ -35,7 +35,7 @@ class Trump:
             found = cls._known.get("NT10" if word == "NTT" else word)
         if found is None:
             raise ParseError(
-                f"{_shown(text)} is no trump: write a suit and the level (H5 = hearts, level 5),"
+                f"{quoted(text)} is no trump: write a suit and the level (H5 = hearts, level 5),"
                 " NT and the level (NT5), or NT for the no-trump level"
             )
         return found
