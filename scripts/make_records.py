@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tractor_lab.records import write_deal, write_match
+from tractor_lab.records import read, to_jsonl, write_deal, write_match
 from tractor_lab.rules import (
     PRESETS,
     Card,
@@ -45,6 +45,8 @@ HOUSE: dict[str, dict[str, Any]] = {
     "broken-off": {"take_back": 10, "take_back_limit": 30, "take_back_stop": 60},
 }
 """Tables that are no preset, as differences from `standard`."""
+AS_JSON = ("standard-1", "joker-bid-1", "nanning-1", "looking-for-friends-1", "match-club")
+"""Records that are kept as JSON lines too."""
 MATCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "match-standard": ("standard", {}),
     "match-nanning": ("nanning", {"laps": 1}),
@@ -356,10 +358,19 @@ def match_of(name: str, rules: Rules) -> str:
     return write_match(match, deals, NAMES[: rules.players], name, minutes=minutes)
 
 
+def files() -> dict[str, str]:
+    """The name and the content of every file."""
+    made = dict(records())
+    for name in AS_JSON:
+        if f"{name}.txt" in made:
+            made[f"{name}.jsonl"] = to_jsonl(read(made[f"{name}.txt"]))
+    return made
+
+
 def main(args: Sequence[str] = ()) -> int:
     """Write the files, or with ``--check`` say which are out of date."""
-    made = dict(records())
-    there = {path.name: path.read_text(encoding="utf-8") for path in GOLDEN.glob("*.txt")}
+    made = files()
+    there = {path.name: path.read_text(encoding="utf-8") for path in GOLDEN.glob("*.*")}
     if args and args[0] == "--check":
         wrong = sorted(
             name for name in made.keys() | there.keys() if made.get(name) != there.get(name)
@@ -371,7 +382,7 @@ def main(args: Sequence[str] = ()) -> int:
         (GOLDEN / name).unlink()
     for name, text in made.items():
         (GOLDEN / name).write_text(text, encoding="utf-8", newline="\n")
-    print(f"{len(made)} records, {sum(map(len, made.values())):,} bytes")
+    print(f"{len(made)} files, {sum(map(len, made.values())):,} bytes")
     return 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts import make_records
-from scripts.make_records import GOLDEN, HOUSE, MATCHES, NAMES, deals_of, events
+from scripts.make_records import AS_JSON, GOLDEN, HOUSE, MATCHES, NAMES, deals_of, events
 from tractor_lab.records import Record, read, to_jsonl, write, write_deal
 from tractor_lab.rules import PRESETS, Rules
 
@@ -67,6 +67,14 @@ def test_it_reads_and_is_written_the_same(name: str) -> None:
         assert record.event == f"{table} {number}: {', '.join(sorted(events(record.deal)))}"
 
 
+@pytest.mark.parametrize("name", AS_JSON)
+def test_json_lines_are_written_the_same(name: str) -> None:
+    lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
+    _, record = golden(f"{name}.txt")
+    assert to_jsonl(record) == lines
+    assert read(lines) == record
+
+
 @pytest.mark.parametrize("name", FILES[:: len(FILES) // 12])
 def test_as_json_lines_it_is_the_same(name: str) -> None:
     _, record = golden(name)
@@ -75,7 +83,7 @@ def test_as_json_lines_it_is_the_same(name: str) -> None:
 
 def test_there_are_enough_and_they_are_small() -> None:
     assert len(DEALS) >= 60
-    assert sum((GOLDEN / name).stat().st_size for name in FILES) < 2_000_000
+    assert sum(path.stat().st_size for path in GOLDEN.iterdir()) < 2_000_000
     for name in (*PRESETS, *(f"house-{name}" for name in HOUSE)):
         assert len([file for file in DEALS if file.rpartition("-")[0] == name]) >= 3, name
     assert {name.removesuffix(".txt") for name in FILES if name not in DEALS} == {*MATCHES}
