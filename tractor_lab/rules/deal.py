@@ -27,6 +27,9 @@ class Deal(Playing):
     returns the next state, or raises `NotAllowed` with the reason; where there is something to ask it has a
     ``why_not_...`` or ``may_...`` twin that only answers.
 
+    `phase` says which of them comes next: ``draw`` (cards and calls), ``lift`` (last calls, then the kitty),
+    ``bury``, ``stir``, ``friends``, ``play``, ``count``; ``counted``, ``redeal`` and ``stopped`` are ends.
+
     >>> deal = Deal.shuffled("a seed", level="5", declarer=0).tidy().lift()
     >>> deal.phase, len(deal.hands[0]), deal.do(Operation("bury", 0, deal.hands[0][:8])).turn
     ('bury', 33, 0)
