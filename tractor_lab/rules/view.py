@@ -16,9 +16,9 @@ from .trump import Trump
 @dataclass(frozen=True, slots=True)
 class View:
     """A deal as one seat sees it. Nothing in it depends on a card this seat may not know: `hand` is its own,
-    `sizes` counts those of all; the `kitty`, a secret one of the `calls` (`call_sizes`) and the `log` show what
-    it may see. `turn` is whose turn it is to draw, lift, bury, go over the call or play; `won` are the points
-    each seat has taken, `points` the opponents'.
+    `sizes` counts those of all; the `kitty`, a secret one of the `calls` (`call_sizes`) and the `log` show
+    what it may see. `turn` is whose turn it is to draw, lift, bury, go over the call or play; `won` are the
+    points each seat has taken, `points` the opponents'.
     """
 
     seat: int
