@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 from tractor_lab._lines import RefusedError
 from tractor_lab.rules import Call, Card, Order, ParseError, Rules, RulesError, Trump, parse_cards
 from tractor_lab.rules.cards import is_dealt, too_many_copies
 from tractor_lab.rules.errors import clip
 from tractor_lab.rules.fields import NO_TRUMP, RANKS
-
-MOST_POINTS: Final = 1_000_000
-"""No deal comes near; it keeps a slip of the keyboard from becoming a level."""
+from tractor_lab.rules.scoring import MOST_POINTS
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tractor_lab.rules import (
+    Call,
     Card,
     Deal,
     ImpossiblePosition,
@@ -165,3 +166,16 @@ def test_which_limit_for_cards_taken_back_contradicts_is_named() -> None:
         Rules(take_back_stop=10)
     with pytest.raises(ParseError, match="take_back_limit=10, take_back=0"):
         Rules(take_back_limit=10)
+
+
+def test_no_deal_has_so_many_points_or_calls() -> None:
+    assert level_change(1_000_000).side == "opponents"
+    with pytest.raises(ParseError, match="points: 1000001 is more than 1000000"):
+        level_change(1_000_001)
+    with pytest.raises(ParseError, match="points: "):
+        advance(("2", "2"), 0, -HUGE)
+    club = Rules.preset("joker-bid")
+    called = Call(0, parse_cards("H5 H5 BJ"))
+    assert bid("5", 0, "BJ BJ", club, called, calls=[called] * 50).legal is False
+    with pytest.raises(ImpossiblePosition, match="calls: 51 calls"):
+        bid("5", 0, "BJ BJ", club, called, calls=[called] * 51)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from .cards import (
     BIG_JOKER,
@@ -26,6 +26,8 @@ from .trump import Trump
 
 CallKind = Literal["declare", "overcall", "reinforce", "self-overcall"]
 RED = (Suit.HEARTS, Suit.DIAMONDS)
+MOST_CALLS: Final = 50
+"""More than can be made in a deal: each goes over the one before, with at most four cards and a joker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,11 @@ def bid(
     rules = rules or STANDARD
     given = parse_cards(cards)
     _check(level, seat, given, current, declarer, rules)
+    if len(calls) > MOST_CALLS:
+        said = (
+            f"calls: {len(calls)} calls, but each goes over the one before: there are not so many"
+        )
+        raise ImpossiblePosition((said,))
     over = None if current is None else _any_call(level, current.cards, rules)
     kind = _kind(seat, given, current, over, rules)
     if hand is not None:

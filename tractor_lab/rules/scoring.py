@@ -17,6 +17,8 @@ from .ruleset import STANDARD, Rules
 from .shapes import parse_shape
 
 Side = Literal["declarers", "opponents"]
+MOST_POINTS: Final = 1_000_000
+"""No deal comes near; it keeps a slip of the keyboard from becoming millions of levels."""
 SIDES: Final[tuple[Side, Side]] = ("declarers", "opponents")
 
 
@@ -161,11 +163,13 @@ def level_change(points: int, rules: Rules | None = None) -> LevelChange:
     >>> level_change(80), level_change(0)
     (LevelChange(side='opponents', levels=0), LevelChange(side='declarers', levels=3))
 
-    Raises `ParseError` for what is no whole number.
+    Raises `ParseError` for what is no whole number, or more points than any deal has.
     """
     rules = rules or STANDARD
     if faults := no_number("points", points):
         raise ParseError(*faults)
+    if abs(points) > MOST_POINTS:
+        raise ParseError(f"points: {clip(points)} is more than {MOST_POINTS} either way")
     if rules.points_cap is not None:
         points = min(points, rules.points_cap)
     if rules.points_floor is not None:
