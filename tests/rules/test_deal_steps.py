@@ -16,6 +16,7 @@ from tractor_lab.rules import (
     NotAllowed,
     Operation,
     Rules,
+    Trump,
     full_deck,
     parse_cards,
     removed_cards,
@@ -113,6 +114,11 @@ def test_nothing_is_handed_over_in_a_first_deal_after_a_call_or_elsewhere() -> N
     deal = Deal.start(arranged(club, "S2"), club, "2", 0).draw_all().call(0, "S2")
     with pytest.raises(ImpossiblePosition, match="hand-over"):
         deal.hand_over()
+    # Where the kitty is turned, its cards fix trump at the level of those who declare then.
+    turning = Deal.shuffled(3, Rules.preset("joker-bid"), "9", 0, other_level="2").draw_all()
+    with pytest.raises(ImpossiblePosition, match="hand-over"):
+        turning.turn_card().hand_over()
+    assert turning.hand_over().tidy().trump == Trump("C2")
 
 
 def test_a_secret_call_shows_its_size_until_all_cards_are_dealt() -> None:

@@ -179,7 +179,7 @@ class Deal(Playing):
         without a call to go over with, the count. A table does it by itself, or leaves it to the learner.
 
         While cards are drawn a seat may call between two draws, and before the first card is turned: ask
-        `possible_calls` first.
+        `possible_calls` first. Where a deal may be handed over (`Rules.hand_over`), it is before that, too.
         """
         match self.phase:
             case "draw":

@@ -137,8 +137,12 @@ class Dealing(DealState):
         (`Rules.hand_over`)."""
         self._need("lift", what="hand-over")
         declarer = self.known_declarer
-        if declarer is None or self.calls or self.handed_to is not None or not self.rules.hand_over:
-            said = "hand-over: only after a first deal, once, and if nobody has called (rule hand_over)"
+        begun = self.calls or self.turned or self.handed_to is not None
+        if declarer is None or begun or not self.rules.hand_over:
+            said = (
+                "hand-over: only after a first deal, once, and if nobody has called and no card of the"
+                " kitty was turned (rule hand_over)"
+            )
             raise ImpossiblePosition((said,))
         return self._next(
             Operation("hand-over", declarer),
