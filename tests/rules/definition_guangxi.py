@@ -33,12 +33,23 @@ def answers(
 ) -> bool:
     """Do these cards of the suit answer a lead of one component as far as all that are held of it must?
     (There are no throws in Guangxi.)"""
-    if component[0] == 1:
+    if component[0] == 1 or has_shape(given, component, game, None):
         return True
-    owed = (
-        enough(mine, component, game) if game["split_tractors"] else {best(mine, component, game)}
+    need = (
+        min(enough(mine, component, game))
+        if game["split_tractors"]
+        else best(mine, component, game)
     )
-    return key_of(given, component, game, None) >= min(owed)
+    if need == (1,):
+        return False
+    in_all = fewest_pairs(mine, component[0] * component[1], need, game)
+    # Longer tractors, torn from triples or bombs, will do as well, but excuse no pair.
+    return any(
+        (sizes, pairs) >= need[1:] and (sizes == need[1] or total >= in_all)
+        for sizes, pairs, total in _ways(
+            tuple(sorted(given)), game["shortest_tractor"], game["order"]
+        )
+    )
 
 
 def best(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
@@ -46,6 +57,52 @@ def best(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
     held = Counter(mine)
     plays = subsets(mine, component[0] * component[1])
     return max(key_of(play, component, game, held) for play in plays)
+
+
+def fewest_pairs(mine: tuple[str, ...], n: int, need: Key, game: Game) -> int:
+    """The fewest pairs, those in tractors included, of all answers with that key out of whole faces."""
+    _, sizes, pairs = need
+    held = Counter(mine)
+    whole = tuple(sorted((face, copies) for face, copies in held.items() if copies > 1))
+    return pairs + min(
+        inside
+        for found, inside, rest in _whole_ways(whole, game["shortest_tractor"], game["order"])
+        if found == sizes and min(rest, (n - sum(sizes)) // 2) == pairs
+    )
+
+
+@cache
+def _whole_ways(
+    faces: tuple[tuple[str, int], ...], shortest: int, order: tuple
+) -> set[tuple[tuple[int, ...], int, int]]:
+    """Every way to see tractors of whole faces: their sizes, the pairs in them, the pairs in the rest."""
+    found = {((), 0, sum(copies // 2 for _, copies in faces))}
+    cards = tuple(face for face, copies in faces for _ in range(copies))
+    exact = frozenset(face for face, _ in faces)
+    for width, chosen in tractors(cards, exact, shortest, order):
+        left = tuple((face, copies) for face, copies in faces if face not in chosen)
+        for sizes, inside, rest in _whole_ways(left, shortest, order):
+            longer = tuple(sorted((width * len(chosen), *sizes), reverse=True))
+            found.add((longer, inside + width // 2 * len(chosen), rest))
+    return found
+
+
+def _all_pairs(cards: tuple[str, ...]) -> int:
+    return sum(copies // 2 for copies in Counter(cards).values())
+
+
+@cache
+def _ways(
+    cards: tuple[str, ...], shortest: int, order: tuple
+) -> set[tuple[tuple[int, ...], int, int]]:
+    """Every way to see tractors in some cards: their sizes, the pairs in the rest, the pairs in all."""
+    found = {((), _all_pairs(cards), _all_pairs(cards))}
+    for width, faces in tractors(cards, None, shortest, order):
+        rest = tuple(sorted((Counter(cards) - Counter(faces * width)).elements()))
+        for sizes, pairs, total in _ways(rest, shortest, order):
+            longer = tuple(sorted((width * len(faces), *sizes), reverse=True))
+            found.add((longer, pairs, total + width // 2 * len(faces)))
+    return found
 
 
 def key_of(

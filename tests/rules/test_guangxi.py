@@ -154,6 +154,16 @@ def test_answers(lead: str, hand: str, legal: list[str], illegal: list[str]) -> 
             0,
             "4 4 3 3 7 7",
         ),
+        # A tractor torn from a triple is no substitute for a pair.
+        (
+            "A A K K Q Q",
+            "7 7 7 6 6 J J 9",
+            "7 7 6 6 J 9",
+            Code.MUST_PLAY_PAIRS,
+            3,
+            2,
+            "J J 6 6 7 7",
+        ),
         (
             "A A K K Q Q J J",
             "3 3 4 4 6 6 7 7 9",

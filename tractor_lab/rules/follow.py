@@ -346,7 +346,7 @@ class LegalFollows:
 
     @cached_property
     def further(self) -> tuple[tuple[Card, ...], ...]:
-        """The plays that are allowed though they break suit or shape: bombs, where these may always be played."""
+        """The plays that may break suit and shape: bombs, where a table always allows them."""
         layout, found = self.layout, []
         for bomb in self._bombs:
             follows = bomb >> layout.count_shift & 255 == self.must_give

@@ -8,7 +8,7 @@ the shape led, then the sizes of the tractors, longest first, then the pairs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -158,13 +158,14 @@ def work_out(layout: Layout, counts: int, outline: Runs, owed: bool) -> Answer:
                 if with_pairs:
                     break
             ways = with_pairs
-            # What gives as many pairs anyway need not be listed where only pairs are owed.
-            better = [
-                more
-                for more in _better(sizes, cards, rules)
-                if sizes or sum(w // 2 * n for w, n in more) < pairs
-            ]
-            enough += [before + more for before in plays for more in better]
+            enough += [(*before, run) for before in plays for run in at_once]
+            # A better list of tractors, torn from wider groups, excuses no pair. (Where no tractor is owed
+            # the pairs alone say so.)
+            least = min(_pairs_in(run for run, _ in way[at:]) for way in ways)
+            for more in _better(sizes, cards, rules) if sizes else ():
+                lacking = (PAIR,) * (least - _pairs_in(more))
+                if sum(w * n for w, n in more + lacking) <= cards:
+                    enough += [before + more + lacking for before in plays]
             given = _realized(sizes, rules.shortest_tractor)
             plays = [before + runs + (PAIR,) * pairs for before in plays for runs in given]
         plays = [runs for runs in plays if fits(layout, counts, runs)]
@@ -174,6 +175,11 @@ def work_out(layout: Layout, counts: int, outline: Runs, owed: bool) -> Answer:
     fields = tuple(mask for _, mask in ways[0])
     alternatives = (*plays, *(runs for runs in enough if fits(layout, counts, runs)))
     return Answer(found, fields, tuple(dict.fromkeys(alternatives)))
+
+
+def _pairs_in(runs: Iterable[Run]) -> int:
+    """How many pairs lie in some runs."""
+    return sum(width // 2 * length for width, length in runs)
 
 
 def _can(layout: Layout, counts: int, way: _Way) -> bool:
@@ -260,7 +266,9 @@ def lacking(wanted: Runs, got: Runs) -> tuple[Code, int, int]:
     if widest > 2 and not sizes:
         code = Code.MUST_PLAY_TRIPLES if widest == 3 else Code.MUST_PLAY_SHAPE
         return code, 1, 0
-    pairs, given = (sum(w // 2 for w, n in runs if n == 1) for runs in (wanted, got))
+    if sizes != had:  # longer tractors, torn from wider groups, at the cost of pairs
+        return Code.MUST_PLAY_PAIRS, _pairs_in(wanted), _pairs_in(got)
+    pairs, given = (_pairs_in(run for run in runs if run[1] == 1) for runs in (wanted, got))
     return Code.MUST_PLAY_PAIRS, pairs, given
 
 
