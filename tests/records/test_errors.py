@@ -349,7 +349,8 @@ JSON_EDITS = [
     (2, {"nth": [1]}, "json.nth"),
     (2, {"nth": 1}, "json.type"),
     (2, {"cards": "C5"}, "json.type"),
-    (2, {"cards": []}, "engine"),
+    (2, {"cards": []}, "call.none"),
+    (2, {"cards": ["C5", "C5"]}, "engine"),
     (2, {"forced": ["C5"]}, "forced.none"),
     (3, {"trump": 5}, "json.type"),
     (3, {"trump": ...}, "trump"),
@@ -500,7 +501,7 @@ def test_turning_handing_over_and_taking_back() -> None:
     assert read(to_jsonl(read(higher))) == read(higher)
     assert failure(higher.replace('OtherLevel "9"', 'OtherLevel "0"')).key == "level"
     assert failure(text.replace("hand-over 0", "hand-over 1")).key == "by"
-    assert failure(text.replace("hand-over 0", "hand-over 0\nhand-over 0")).key == "engine"
+    assert failure(text.replace("hand-over 0", "hand-over 0\nhand-over 0")).key == "hand-over"
     assert failure(text.replace("hand-over 0", "turn: H5")).key == "turn.none"
     assert failure(text.replace("hand-over 0", "riot 1")).key == "riot"
     dealt = Deal.shuffled("nobody", Rules(take_back=10), "5", declarer=0).draw_all()

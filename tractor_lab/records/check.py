@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tractor_lab.rules import (
     Deal,
+    ImpossiblePosition,
     NotAllowed,
     Operation,
     Rules,
@@ -255,6 +256,13 @@ class Checker:
             self.place.fail("turn.none")
         if do == "call" and deal.turned:
             self.place.fail("call.turned")
+        if do == "call" and not operation.cards:
+            self.place.fail("call.none")
+        if do == "hand-over":
+            try:
+                deal.hand_over()
+            except ImpossiblePosition:
+                self.place.fail("hand-over")
         if do == "bury" and len(operation.cards) != deal.rules.kitty:
             given, needed = len(operation.cards), deal.rules.kitty
             self.place.fail("bury-count", given=given, needed=needed)
