@@ -79,7 +79,7 @@ def is_time(
     """May this seat call now?"""
     if buried and not (game["overcall_until"] == "buried" or game["stir"]):
         return False
-    if buried and game["stir"] and declarer is None:
+    if buried and (current is None or (game["stir"] and declarer is None)):
         return False
     if current is None and declarer is not None and game["who_calls"] == "declarers-first":
         return seat == declarer or partners(seat, declarer, game)

@@ -84,7 +84,7 @@ def test_rounds_of_calls(block: int) -> None:
                 seat = current.seat
             cards = random_call(rng, level, rules, current)
             hand = random_hand(rng, cards, level)
-            buried = current is not None and rng.random() < 0.2
+            buried = rng.random() < 0.2
             # The current call may be told as the last of all calls, or by itself.
             earlier = calls if rng.random() < 0.5 else calls[:-1]
             told = bid(

@@ -213,6 +213,8 @@ def _may_not_call(
     if buried and rules.stir and declarer is None:
         return "stir"  # in a first deal the overcaller takes the kitty before it is lifted
     first = current is None and not calls
+    if buried and first:
+        return "stir" if rules.stir else "overcall_until"  # there is no call to go over
     others = declarer is not None and seat != declarer and not _partners(seat, declarer, rules)
     return "who_calls" if first and others and rules.who_calls == "declarers-first" else None
 
