@@ -68,7 +68,8 @@ def random_step(deal: Deal, rng: random.Random, keen: float) -> Deal:
     if deal.phase == "lift":
         if rng.random() < 0.05 and (may := [s for s in range(rules.players) if deal.may_riot(s)]):
             return deal.riot(rng.choice(may))
-        if rules.hand_over and not deal.calls and deal.asked is not None and rng.random() < 0.5:
+        early = not deal.calls and not deal.turned and deal.asked is not None
+        if rules.hand_over and early and rng.random() < 0.5:
             return deal.hand_over() if deal.handed_to is None else deal.lift()
         return deal.turn_card() if deal.turned < deal.to_turn and keen < 0.5 else deal.lift()
     if deal.phase == "bury":
