@@ -228,3 +228,11 @@ def test_a_call_is_refused_with_the_rule_that_forbids_it(
         plain = explain(replace(verdict.reason, rule=None), lang)
         assert "{" not in said
         assert (said == plain) == (rule is None)
+
+
+@pytest.mark.parametrize("no_call", ["kitty", "first", "third", "redeal"])
+def test_a_table_without_a_kitty_has_nothing_to_turn(no_call: str) -> None:
+    rules = Rules(hand=27, kitty=0, no_call=no_call)  # type: ignore[arg-type]
+    assert no_bid("2", "", rules).redeal
+    assert str(no_bid("2", "", rules.replace(no_call="no-trump")).trump) == "NT2"
+    assert str(no_bid("NT", "", rules).trump) == "NT"

@@ -338,10 +338,10 @@ def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
     rank = Rank(level) if level != "NT" else None
     if rank is None:
         return NoBid(Trump.of(None, None))  # at the no-trump level there is nothing to turn for
-    if rules.no_call == "redeal":
-        return NoBid(None)
     if rules.no_call == "no-trump":
         return NoBid(Trump.of(None, rank))
+    if rules.no_call == "redeal" or not rules.kitty:  # a table without a kitty has nothing to turn
+        return NoBid(None)
     if rules.no_call == "kitty":
         suits = [card.suit for card in turned if card.suit]
         if not turned:

@@ -176,9 +176,7 @@ class Dealing(DealState):
 
     def _turned_trump(self) -> Trump | None:
         """What trump is if nobody has called; None: the cards are dealt again."""
-        if self.kitty or self.level == "NT" or self.rules.no_call == "no-trump":
-            return no_bid(self.level, self.kitty, self.rules).trump
-        return None  # a table without a kitty has nothing to turn
+        return no_bid(self.level, self.kitty, self.rules).trump
 
     # -- the kitty -----------------------------------------------------------------------------------------
 
