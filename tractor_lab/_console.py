@@ -12,7 +12,9 @@ def spoken(lang: str | None, stream: TextIO | None = None) -> str:
     """The language to answer in: the one asked for or chosen, English where the console has no Chinese."""
     wanted = lang if lang in LANGUAGES else language()
     try:
-        t("suit.T", wanted).encode((stream or sys.stdout).encoding or "utf-8")
+        # Without a console (its output was closed) there is nothing that cannot be shown.
+        encoding = getattr(stream or sys.stdout, "encoding", None) or "utf-8"
+        t("suit.T", wanted).encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return "en"  # better than a line of question marks
     return wanted

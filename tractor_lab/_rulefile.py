@@ -86,5 +86,9 @@ _ERRORS: Final = (
     (r"(?P<what>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", "toml"),
     (r"(?P<what>.*) \(at end of document\)", "toml-end"),
     (r"this is no text in UTF-8", "utf-8"),
+    (r"too deeply nested", "deep"),
+    (r"more than (?P<n>\d+) bytes: this is no rule set", "big"),
+    (r"a line of more than (?P<n>\d+) characters: this is no rule set", "wide"),
+    (r"(?P<given>\".*): too long for a field of a rule set", "long"),
 )
 """The engine's messages about rule sets, and the key of each in the languages a person may read."""

@@ -56,6 +56,16 @@ def test_a_full_disk_gets_a_line_and_no_traceback(
     assert capsys.readouterr().err == f"tractor-lab ask: {os.strerror(errno.ENOSPC)}\n"
 
 
+@pytest.mark.parametrize(
+    "words", [["rules"], ["rules", "show", "qq"], ["ask", "H5", "S5", "HA"]], ids=" ".join
+)
+def test_output_that_was_closed_is_no_fault(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # as in: tractor-lab rules >&-
+    assert cli.main(words) == 0
+
+
 def test_learn_options(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
 

@@ -362,10 +362,15 @@ WRONG = {
     "throws = false\nthrow_penalty = 5": "不许甩牌",
     "players = 5\nfriends = 4": "作对手",
     "decks = 1\nbombs = 'any'": "四副牌",
+    "take_back_stop = 10": "才能因撤牌中止全局",
+    "decks = " + "[" * 1900: "层数太多",
+    "#" * 100_001: "超过 100000 字节",
+    "decks = " + "1" * 2000: "有一行超过 2000 个字",
+    "decks = " + "1" * 300: "太长了",
 }
 
 
-@pytest.mark.parametrize("text", WRONG)
+@pytest.mark.parametrize("text", WRONG, ids=lambda text: text[:30])
 def test_what_is_wrong_is_told_in_the_readers_language(
     text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
