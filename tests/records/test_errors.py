@@ -47,7 +47,7 @@ def failure(text: str | bytes, file: str | None = None) -> RecordError:
 
 def test_the_example_reads() -> None:
     record = read(EXAMPLE)
-    assert record.players == ("Anna", "Bo", "Chen", "Dana")
+    assert record.players == ("East", "North", "West", "South")
     assert record.deal.result is not None
     assert record.deal.result.total == 25
 
@@ -86,7 +86,7 @@ EDITS = {
     "a bad escape": ("2026-05-01", r"\x41", "string", "quote"),
     "a long name": ("2026-05-01", "x" * 201, "long", "200"),
     "two values": ('[Date "2026', '[Date "x" "2026', "header.one", "one value"),
-    "too few names": (' "Dana"', "", "players", "3 names for 4 players"),
+    "too few names": (' "South"', "", "players", "3 names for 4 players"),
     "no preset": ('[Rules "one-deck"]', '[Rules "two-deck"]', "rules", "is no preset"),
     "no field": ('[Rules "one-deck"]', '[Rules "one-deck"]\n[packs "2"]', "rules", "packs"),
     "a field's value": (

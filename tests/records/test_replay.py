@@ -38,17 +38,17 @@ def told(file: Path, capsys: pytest.CaptureFixture[str], *args: str, lang: str =
 def test_a_deal_is_printed_readably(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(game, capsys)
     assert said.startswith(
-        "An evening at Anna's  2026-05-01\nRules: one-deck\nSeats: 0 Anna, 1 Bo, 2 Chen, 3 Dana\n"
+        "An evening of cards  2026-05-01\nRules: one-deck\nSeats: 0 East, 1 North, 2 West, 3 South\n"
     )
     for line in (
-        "Deal 1. Level: 5. Declarer: Anna; Bo draws first.",
-        "  Anna: trump ♠5 ♣K ♣4 ♣2;  ♠ J 10 7;  ♥ 9 7;  ♦ 10 9 7",
+        "Deal 1. Level: 5. Declarer: East; North draws first.",
+        "  East: trump ♠5 ♣K ♣4 ♣2;  ♠ J 10 7;  ♥ 9 7;  ♦ 10 9 7",
         "  kitty: ♦3 ♦8 ♣6 ♣10 ♦5 ♥4",
-        "Chen calls ♣5 (26 cards drawn).",
-        "Anna lifts the kitty. Trump: clubs, level 5.",
-        "Anna buries ♦3 ♥4 ♥7 ♦7 ♠7 ♦8.",
-        "  1  Anna ♦9 | Bo ♦K | Chen ♦A | Dana ♦6  > Chen, 10; opponents 0",
-        "  6  Chen ♦J ♦2 (thrown; led: ♦2) | Dana ♦Q | Anna ♦10 | Bo ♦4  > Dana, 10; opponents 25",
+        "West calls ♣5 (26 cards drawn).",
+        "East lifts the kitty. Trump: clubs, level 5.",
+        "East buries ♦3 ♥4 ♥7 ♦7 ♠7 ♦8.",
+        "  1  East ♦9 | North ♦K | West ♦A | South ♦6  > West, 10; opponents 0",
+        "  6  West ♦J ♦2 (thrown; led: ♦2) | South ♦Q | East ♦10 | North ♦4  > South, 10; opponents 25",
         "Opponents: 25 in tricks, the kitty (0) brings nothing. Total 25.",
         "The declarers go up 1.",
     ):
@@ -58,10 +58,10 @@ def test_a_deal_is_printed_readably(game: Path, capsys: pytest.CaptureFixture[st
 def test_in_chinese(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = told(game, capsys, lang="zh")
     for line in (
-        "第1副。打5。Anna坐庄，Bo先摸牌。",
-        "  Bo: 主 大王 ♣J ♣9 ♣3;  ♠ K 9 8 6;  ♥ 8 6;  ♦ K 4",
-        "Chen亮 ♣5（已摸26张）。",
-        "Anna拿底牌，主是梅花，打5。",
+        "第1副。打5。East坐庄，North先摸牌。",
+        "  North: 主 大王 ♣J ♣9 ♣3;  ♠ K 9 8 6;  ♥ 8 6;  ♦ K 4",
+        "West亮 ♣5（已摸26张）。",
+        "East拿底牌，主是梅花，打5。",
         "闲家：吃分25，底牌（0分）没有得分，共25分。",
         "庄家方升1级。",
     ):
@@ -97,7 +97,7 @@ def test_a_match_is_told_in_one_line_a_deal(
     said = told(file, capsys, lang=lang)
     lines = re.findall(r"^ {0,2}\d+  \S", said, re.M)
     assert len(lines) == 2
-    level = {"en": "Levels: Anna, Chen: ", "zh": "级数：Anna、Chen："}[lang]
+    level = {"en": "Levels: East, West: ", "zh": "级数：East、West："}[lang]
     assert level in said
     second = told(file, capsys, "--deal", "2", lang=lang)
     assert {"en": "Deal 2. Level", "zh": "第2副。打"}[lang] in second
@@ -142,7 +142,7 @@ def test_standard_input(
 
 def test_as_a_command_on_an_old_console(game: Path) -> None:
     """Without suit symbols and without Chinese it answers all the same, with widget code left alone."""
-    hostile = EXAMPLE.replace('"Bo"', r'"\u001b[2J"')
+    hostile = EXAMPLE.replace('"North"', r'"\u001b[2J"')
     game.write_text(hostile, encoding="utf-8")
     program = (
         "import sys; from tractor_lab import cli; code = cli.main(sys.argv[1:]);"
@@ -156,7 +156,7 @@ def test_as_a_command_on_an_old_console(game: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert b"Trump: clubs, level 5." in done.stdout
-    assert b"Anna buries D3 H4" in done.stdout
+    assert b"East buries D3 H4" in done.stdout
     assert b"\x1b" not in done.stdout
 
 

@@ -189,7 +189,7 @@ def test_any_names(names: list[str], event: str) -> None:
 
 def test_names_that_cannot_be_written_are_refused() -> None:
     deal = Deal.shuffled(1)
-    for names in (["Anna"], ["a", "b", "c", "d" * 201], ["a", "b", "c", 4]):
+    for names in (["East"], ["a", "b", "c", "d" * 201], ["a", "b", "c", 4]):
         with pytest.raises(ParseError, match="names"):
             write_deal(deal, names)  # type: ignore[arg-type]
     with pytest.raises(ParseError, match="played by its rules"):
