@@ -117,7 +117,7 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
     (
         ("stir", "kitty"),
         lambda rules: rules.stir and rules.kitty == 0,
-        "a kitty is taken again after burying, but there is none; use stir=False or a kitty",
+        "a kitty is taken again after burying, but there is none; use one, or stir=False (in a file: false)",
     ),
     (
         ("no_call", "kitty"),
@@ -139,7 +139,7 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
     (
         ("two_always_trump", "lowest_rank"),
         lambda rules: rules.two_always_trump and rules.lowest_rank != "2",
-        "the twos are always trump, but none is dealt; use two_always_trump=False",
+        "the twos are always trump, but none is dealt; use two_always_trump=False (in a file: false)",
     ),
     (
         ("throws", "throw_penalty"),
@@ -203,7 +203,7 @@ _CONTRADICTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Rules], bool], str
     (
         ("small_team_bonus", "friends"),
         lambda rules: rules.small_team_bonus and rules.friends == 0,
-        "no friends are called, so no team can be small; use small_team_bonus=False",
+        "no friends are called, so no team can be small; use small_team_bonus=False (in a file: false)",
     ),
     (
         ("secret_call", "call_needs_joker"),
