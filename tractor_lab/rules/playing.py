@@ -84,9 +84,8 @@ class Playing(Dealing):
         self._need("play", what="play")
         tricks, log = self._tricks, list(self.log)
         while not tricks.over:
-            seat, given = tricks.turn, parse_cards(choose(tricks))
-            tricks.play(given)
-            log.append(Operation("play", seat, given))
+            given = parse_cards(choose(tricks))
+            log.append(Operation("play", tricks.play(given), given))
             if tricks.revokes and not tricks.plays:
                 break
         deal = self._next(log.pop(), **self._from(tricks))

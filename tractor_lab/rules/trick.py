@@ -70,9 +70,9 @@ def decide_trick(plays: Sequence[CardsLike], order: Order) -> TrickResult:
 
 def decided(lead: Lead, plays: Sequence[tuple[Card, ...]]) -> TrickResult:
     """`decide_trick` for plays that are known to be possible; the first is the lead."""
-    points = sum(card.points for play in plays for card in play)
     if lead.size == 1:
-        return _decided_singles([card for (card,) in plays], points, lead.order)
+        return _decided_singles([card for (card,) in plays], lead.order)
+    points = sum([card.points for play in plays for card in play])
     order = lead.order
     held = _Holder(0, tuple(part.top for part in lead.components), max(map(order.tier, lead.cards)))
     ruffed, beats = [], [0]
@@ -90,7 +90,7 @@ def decided(lead: Lead, plays: Sequence[tuple[Card, ...]]) -> TrickResult:
     return TrickResult(beats[-1], points, tuple(ruffed), tuple(beats))
 
 
-def _decided_singles(cards: Sequence[Card], points: int, order: Order) -> TrickResult:
+def _decided_singles(cards: Sequence[Card], order: Order) -> TrickResult:
     """The usual trick, one card each: the highest of the suit led, or the highest trump."""
     suits, tiers = order.spots
     led = suit = suits[cards[0]]
@@ -104,6 +104,7 @@ def _decided_singles(cards: Sequence[Card], points: int, order: Order) -> TrickR
         if (over and suit is not Suit.TRUMP) or (mine is suit and tier > height):
             suit, height = mine, tier
             beats.append(seat)
+    points = sum([card.points for card in cards])
     return TrickResult(beats[-1], points, tuple(ruffed), tuple(beats))
 
 

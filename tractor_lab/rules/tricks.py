@@ -90,11 +90,11 @@ class Tricks:
             self._follows = LegalFollows(self.lead, hand)
         return self._follows
 
-    def play(self, given: tuple[Card, ...]) -> None:
+    def play(self, given: tuple[Card, ...]) -> int:
         """Whose turn it is leads or follows. A throw that fails plays the forced component instead. Where a
         revoke stands (`Rules.revoke`), so does a follow that breaks suit or shape; it is noted in `revokes`.
 
-        Raises `NotAllowed` with the reason.
+        Returns the seat. Raises `NotAllowed` with the reason.
         """
         seat = (self.leader + len(self.plays)) % self.players
         if self.lead is None:
@@ -111,6 +111,7 @@ class Tricks:
             self._take(seat, given, counts)
         if len(self.plays) == self.players:
             self._finish()
+        return seat
 
     def _allows(self, seat: int, counts: int, size: int) -> bool:
         lead = self.lead
