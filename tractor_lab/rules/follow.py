@@ -16,7 +16,7 @@ from .cards import Card, CardsLike, Suit, format_cards, parse_cards
 from .counting import Chooser
 from .errors import ImpossiblePosition, NotAllowed
 from .hand import Hand, Lead
-from .ladders import Rung, best_rungs, ladder, protected_fields, rung_key
+from .ladders import Rung, best_rungs, fallen_short, ladder, protected_fields, rung_key
 from .packing import Runs, fits, place
 from .planes import FIELD
 from .reasons import Code, Reason
@@ -255,7 +255,7 @@ class LegalFollows:
 
             code, needed, had = lacking(wanted, got)
         else:
-            code, needed, had = _lacking(wanted, got)
+            code, needed, had = fallen_short(wanted, got)
         return Reason(
             code,
             needed=needed,
@@ -440,17 +440,3 @@ class LegalFollows:
         owed = "; ".join(format_cards(duty.cards) for duty in self.duties if duty.cards)
         suit = f"{self.must_give} of suit {self.lead.suit}" if self.must_give else "any cards"
         return f"<legal follows: {self.size} cards, {suit}{', owed ' + owed if owed else ''}>"
-
-
-def _lacking(wanted: Rung, got: Rung) -> tuple[Code, int, int]:
-    """What a rung has that the play's rung lacks: first a run, then triples, then pairs."""
-    runs = Counter(run for run in wanted if run[1] > 1)
-    had = Counter(run for run in got if run[1] > 1)
-    if runs - had:
-        return Code.MUST_PLAY_TRACTOR, runs.total(), (runs & had).total()
-    for width, code in ((3, Code.MUST_PLAY_TRIPLES), (2, Code.MUST_PLAY_PAIRS)):
-        needed = sum(length for w, length in wanted if w == width)
-        given = sum(length for w, length in got if w == width)
-        if needed > given:
-            return code, needed, given
-    return Code.MUST_PLAY_SHAPE, len(wanted), len(got)

@@ -6,12 +6,14 @@ A *rung* is the tuple of runs it gives (see `packing`); the rest are any cards. 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from .packing import Run, Runs, fits, place
 from .planes import FIELD, Layout
+from .reasons import Code
 from .ruleset import Rules
 from .shapes import bits
 
@@ -194,3 +196,17 @@ def protected_fields(layout: Layout, counts: int, component: Run) -> int:
                 for face in layout.slot_faces[slot]:
                     fields &= ~(15 << FIELD * layout.home[face])
     return fields
+
+
+def fallen_short(wanted: Rung, got: Rung) -> tuple[Code, int, int]:
+    """What a rung has that the play's rung lacks: first a run, then triples, then pairs."""
+    runs = Counter(run for run in wanted if run[1] > 1)
+    had = Counter(run for run in got if run[1] > 1)
+    if runs - had:
+        return Code.MUST_PLAY_TRACTOR, runs.total(), (runs & had).total()
+    for width, code in ((3, Code.MUST_PLAY_TRIPLES), (2, Code.MUST_PLAY_PAIRS)):
+        needed = sum(length for w, length in wanted if w == width)
+        given = sum(length for w, length in got if w == width)
+        if needed > given:
+            return code, needed, given
+    return Code.MUST_PLAY_SHAPE, len(wanted), len(got)
