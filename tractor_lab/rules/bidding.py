@@ -21,7 +21,7 @@ from .cards import (
 )
 from .errors import ImpossiblePosition, ParseError, clip, no_seat
 from .reasons import Code, Reason
-from .ruleset import STANDARD, Rules
+from .ruleset import Rules, standard
 from .trump import Trump
 
 CallKind = Literal["declare", "overcall", "reinforce", "self-overcall"]
@@ -90,7 +90,7 @@ def bid(
 
     Raises `ParseError` for what is no card or level, `ImpossiblePosition` for seats and calls that cannot be.
     """
-    rules = rules or STANDARD
+    rules = rules or standard()
     given = parse_cards(cards)
     _check(level, seat, given, current, declarer, rules)
     if len(calls) > MOST_CALLS:
@@ -330,7 +330,7 @@ def no_bid(level: str, kitty: CardsLike, rules: Rules | None = None) -> NoBid:
 
     Raises `ParseError`, and `ImpossiblePosition` for a kitty that has not the cards that are turned.
     """
-    rules = rules or STANDARD
+    rules = rules or standard()
     turned = parse_cards(kitty)
     check_copies(turned, rules, "kitty")
     if level != "NT" and level not in LEVEL_RANKS:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 from .cards import Card, CardsLike, full_deck, parse_cards, removed_cards
 from .errors import ImpossiblePosition, clip, no_seat
 from .playing import Playing
-from .ruleset import STANDARD, Rules
+from .ruleset import Rules, standard
 from .steps import Operation
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Deal(Playing):
         Raises `ImpossiblePosition` naming everything that is wrong: cards that are missing or too many, a
         level that is not played, seats there are not.
         """
-        rules = rules or STANDARD
+        rules = rules or standard()
         cards = parse_cards(deck)
         whole = Counter(full_deck(rules)) - Counter(removed_cards(rules, level))
         faults = []
@@ -75,7 +75,7 @@ class Deal(Playing):
         """A deal shuffled by a seed: the same seed, the same deal."""
         import random
 
-        rules = rules or STANDARD
+        rules = rules or standard()
         cards = list(full_deck(rules))
         for card in removed_cards(rules, level):
             cards.remove(card)

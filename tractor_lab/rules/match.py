@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from .errors import ImpossiblePosition, clip, no_seat
-from .ruleset import STANDARD, Rules
+from .ruleset import Rules, standard
 from .scoring import level_change
 from .standing import Standing, finish, moved, next_declarer
 
@@ -68,7 +68,7 @@ def advance(
     would have ended the match, or a table without fixed sides, and `ParseError` for points that are no
     number.
     """
-    rules = rules or STANDARD
+    rules = rules or standard()
     faults = [
         f"{name}: {len(pair)} of them, but there are two sides"
         for name, pair in (("levels", levels), ("laps", laps), ("defended", defended))
@@ -149,7 +149,7 @@ class Match:
 
         Raises `ImpossiblePosition` for a seat there is not, and for a table without sides.
         """
-        rules = rules or STANDARD
+        rules = rules or standard()
         faults = [] if rules.friends else _sides(rules)
         faults += no_seat("first", first, rules.players)
         if faults:

@@ -23,7 +23,7 @@ from .cards import (
 )
 from .errors import ParseError
 from .planes import Layout
-from .ruleset import STANDARD, Rules
+from .ruleset import Rules, standard
 from .trump import Trump
 
 Tier = tuple[Card, ...]
@@ -46,7 +46,7 @@ class Order:
     """The suits cards can be played in, as a hand shows them: trump, then the plain suits."""
 
     def __new__(cls, trump: Trump | str, rules: Rules | None = None) -> Order:
-        return _order(trump if isinstance(trump, Trump) else Trump(trump), rules or STANDARD)
+        return _order(trump if isinstance(trump, Trump) else Trump(trump), rules or standard())
 
     def __reduce__(self) -> tuple[type[Order], tuple[Trump, Rules]]:
         return Order, (self.trump, self.rules)

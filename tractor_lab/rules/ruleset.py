@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .errors import ParseError, clip
@@ -318,5 +319,9 @@ class Rules:
 
 FIELDS: Final = tuple(field.name for field in fields(Rules))
 """The names of the fields, in order."""
-STANDARD: Final = Rules()
-"""The preset ``standard``, checked once: what a function plays that is given no rules."""
+
+
+@cache
+def standard() -> Rules:
+    """The preset ``standard``, checked once: what a function plays that is given no rules."""
+    return Rules()

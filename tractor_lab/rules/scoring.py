@@ -13,7 +13,7 @@ from .errors import ImpossiblePosition, ParseError, clip, no_number
 from .hand import Lead
 from .ladders import Outline
 from .order import Order
-from .ruleset import STANDARD, Rules
+from .ruleset import Rules, standard
 from .shapes import parse_shape
 
 Side = Literal["declarers", "opponents"]
@@ -165,7 +165,7 @@ def level_change(points: int, rules: Rules | None = None) -> LevelChange:
 
     Raises `ParseError` for what is no whole number, or more points than any deal has.
     """
-    rules = rules or STANDARD
+    rules = rules or standard()
     if faults := no_number("points", points):
         raise ParseError(*faults)
     if abs(points) > MOST_POINTS:
