@@ -21,6 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     home = tempfile.TemporaryDirectory(prefix="tractor-lab-home-")
     config.add_cleanup(home.cleanup)
     os.environ["TRACTOR_LAB_HOME"] = home.name
+    os.environ["TRACTOR_LAB_PROGRESS"] = "off"  # a test that asks for it names a file of its own
     os.environ.pop("TRACTOR_LAB_LANG", None)
 
 

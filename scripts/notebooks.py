@@ -93,6 +93,7 @@ def main() -> int:
         # a learner's own progress must neither show in a lesson nor be changed by this
         os.environ.pop("TRACTOR_LAB_LANG", None)
         os.environ |= {"TRACTOR_LAB_HOME": home, "IPYTHONDIR": home, "JUPYTER_CONFIG_DIR": home}
+        os.environ["TRACTOR_LAB_PROGRESS"] = "off"
         for path in given.files or committed():
             name = os.path.relpath(path, ROOT)
             book = nbformat.read(path, as_version=4)

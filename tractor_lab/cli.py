@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, rules, replay, judge.
+"""The command `tractor-lab`: learn, ask, rules, replay, progress, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -97,6 +97,17 @@ def _deal(text: str) -> int:
     return int(text)
 
 
+def _progress(args: Sequence[str]) -> int:
+    parser = _parser("progress")
+    parser.add_argument("words", metavar="WORD", nargs="*", help=t("cli.progress.words"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_intermixed_args(args)
+
+    from tractor_lab import progress_page
+
+    return progress_page.main(given.words, given.lang)
+
+
 def _judge(args: Sequence[str]) -> int:
     parser = _parser("judge")
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
@@ -112,6 +123,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "ask": _ask,
     "rules": _rules,
     "replay": _replay,
+    "progress": _progress,
     "judge": _judge,
 }
 
@@ -140,10 +152,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _help(args: Sequence[str]) -> int:
-    lines = "\n".join(f"  {name:8}{t(f'cli.{name}.about')}" for name in COMMANDS)
+    lines = "\n".join(f"  {name:10}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,judge} ...",
+        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,judge} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from tractor_lab.locale import language, t, texts
+from tractor_lab.progress import Answered, record
 from tractor_lab.table.scene import Scene
 
 from .outcome import Kind, Message, Outcome, lesson_link
@@ -28,6 +31,7 @@ class Exercise(ABC):
         self.name, self.seed, self.lesson = name, seed, name[:2]
         self.lang = lang or language()
         self._step = 0
+        self._last_kept: tuple[Kind, str] | None = None
         self._shown_at: int | None = None
 
     # Words
@@ -67,13 +71,38 @@ class Exercise(ABC):
     def check(self, answer: Any = None) -> Outcome:
         """Passed, failed, error or not attempted; never an exception."""
         try:
-            return self._check(answer)
+            return self._kept(self._check(answer))
         except Exception as problem:  # a learner never meets a traceback of ours
             return self._ours(problem)
 
     @abstractmethod
     def _check(self, answer: Any) -> Outcome:
         """The outcome of an answer; None stands for what was clicked."""
+
+    def _kept(self, outcome: Outcome) -> Outcome:
+        """The outcome, after it was added to the learner's progress: every answer comes through here.
+
+        The same answer is not counted twice, as when a cell is run again or follows a click.
+        """
+        if outcome.kind is Kind.NOT_ATTEMPTED:
+            return outcome
+        said = ""
+        with suppress(Exception):  # keeping progress is never a reason not to answer
+            given = (outcome.kind, self._given_text())
+            if given[1] and given == self._last_kept:
+                return outcome
+            self._last_kept = given
+            reason = outcome.reason or ("error" if outcome.kind is Kind.ERROR else "")
+            answered = Answered(self.name, bool(outcome), self._hints_used(), reason)
+            said = record(answered, self.lang)
+        return replace(outcome, more=(*outcome.more, said)) if said else outcome
+
+    def _given_text(self) -> str:
+        """What was answered, to tell a new answer from the same one; empty if every check is an answer."""
+        return ""
+
+    def _hints_used(self) -> int:
+        return self._step
 
     def _ours(self, problem: Exception) -> Outcome:
         said = f"{type(problem).__name__}: {problem}"
@@ -93,6 +122,7 @@ class Exercise(ABC):
     def reset(self) -> Exercise:
         """As if it had just been put."""
         self._step = 0
+        self._last_kept = None
         return self
 
     def another(self, seed: int | None = None) -> Exercise:

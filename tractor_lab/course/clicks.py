@@ -120,7 +120,8 @@ class ClickExercise(Exercise):
             head = t("table.yes", self.lang)
             return Outcome.of(Kind.PASSED, head, self._why(answer), lang=self.lang)
         more = (t("course.again", self.lang),) if spec.fresh else ()
-        return self._failed(self._diagnosis(answer), more=more)
+        reason = self.misconception(answer) or ""
+        return self._failed(self._diagnosis(answer), more=more, reason=reason)
 
     def misconception(self, answer: Answer) -> str | None:
         """The misconception a wrong answer stands for, if it stands for one."""
@@ -240,10 +241,24 @@ class ClickExercise(Exercise):
             self._given = answer + 1
         else:
             self._given = answer
-        outcome = self.judge(answer)
+        judged = self.judge(answer)
+        outcome = self._kept(judged)
+        if outcome is not judged:  # something was in the way of keeping it
+            outcome = replace(outcome, sentence=f"{outcome.sentence} {outcome.more[-1]}")
         if self.kind == "number":  # shown outside a table: the link is an ordinary one
             return replace(outcome.verdict(), sentence=outcome.sentence)
         return outcome.verdict_on_table()
+
+    def _given_text(self) -> str:
+        given = self.answer
+        try:
+            return repr(self.read(given))
+        except (ParseError, ValueError):
+            return _short(given)
+
+    def _hints_used(self) -> int:
+        live = self._widget.hints_seen() if self._widget is not None else 0
+        return max(self._step, live)
 
     def _parts(self) -> tuple[Any, ...]:
         return tuple(self.widget.parts())

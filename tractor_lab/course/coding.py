@@ -214,7 +214,9 @@ class CodeExercise(Exercise):
         more = (t("course.mis.code." + belief, lang),) if belief else ()
         because = self.spec.because(case, lang) if self.spec.because else ""
         why = (because,) if because else ()
-        return self._failed(words, more=(*why, *more, *printed), code=code, scene=scene)
+        reason = f"code.{belief}" if belief else ""
+        more = (*why, *more, *printed)
+        return self._failed(words, more=more, code=code, scene=scene, reason=reason)
 
     def _misconception(
         self, case: Case, report: Report, seen: Iterable[tuple[Case, Report]]

@@ -114,6 +114,8 @@ class Outcome(Message):
     """What `check()` returns. True in an `if` when the exercise is passed."""
 
     kind: Kind = Kind.NOT_ATTEMPTED
+    reason: str = ""
+    """The misconception a wrong answer stands for, if it stands for one."""
 
     def __bool__(self) -> bool:
         return self.kind is Kind.PASSED

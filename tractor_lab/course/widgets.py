@@ -36,6 +36,10 @@ class Live:
         """What was picked but not yet answered with."""
         return tuple(self.table.selected) or None
 
+    def hints_seen(self) -> int:
+        """How many hints were asked for on it."""
+        return int(getattr(self.table, "_step", 0))
+
     def put(self, answer: Any) -> None:
         """Answer as a person would."""
         self.table.play(answer)
@@ -63,6 +67,9 @@ class LiveNumber(Live):
 
     def pending(self) -> Answer | None:
         return self.box.answer
+
+    def hints_seen(self) -> int:
+        return self.box.hints_seen
 
     def put(self, answer: Any) -> None:
         self.box.answer = answer
@@ -262,6 +269,11 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
     def answer(self, number: int) -> None:
         self._field.value = str(number)
         self._typed(None)
+
+    @property
+    def hints_seen(self) -> int:
+        """How many hints were asked for."""
+        return self._step
 
     def reset(self) -> None:
         """Empty the box."""
