@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .duties import duty_table, lead_choice
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
+    from .progress import progress_page
     from .quick import quick_duties
     from .rung import rung_table
     from .widgets import NumberBox
@@ -37,6 +38,7 @@ _WHERE = {
     "lead_choice": "duties",
     "multiplier_table": "counts",
     "points_table": "counts",
+    "progress_page": "progress",
     "quick_duties": "quick",
     "result_table": "counts",
     "rung_table": "rung",
@@ -45,7 +47,8 @@ _WHERE = {
 
 __all__ = [
     "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table",
-    "duty_table", "exercise", "exercises", "lead_choice", "multiplier_table", "points_table", "quick_duties",
+    "duty_table", "exercise", "exercises", "lead_choice", "multiplier_table", "points_table",
+    "progress_page", "quick_duties",
     "result_table", "rung_table", "trick_points_table",
 ]  # fmt: skip
 
