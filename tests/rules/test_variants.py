@@ -50,6 +50,8 @@ def test_every_difference_from_standard_is_told_by_a_row(name: str) -> None:
     rows = [row for row in ROWS if name in {CODES[code] for code in row[1].split()}]
     for field in PRESETS[name]:
         rules = as_in_standard(name, field)
+        if field == "no_call" and rules.kitty == 0:
+            continue  # the source says to deal again; without a kitty the standard rules come to the same
         assert any(answer_of(ask, rules) != answer for _, _, ask, answer in rows), field
 
 
