@@ -11,10 +11,12 @@ import atexit
 import contextlib
 import errno
 import os
+import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,7 +103,9 @@ def update(change: Callable[[Progress], Progress], path: Path, *, wait: float = 
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path, wait) as alone:
         if alone:
-            for part in path.parent.glob(f".{path.name}.*.part"):  # of a kernel that was killed
+            for part in path.parent.glob(
+                f".{escape(path.name)}.*.part"
+            ):  # of a kernel that was killed
                 with contextlib.suppress(OSError):
                     part.unlink()
         found = _load(path)
@@ -190,6 +194,8 @@ def _write(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        with contextlib.suppress(OSError):
+            shutil.copymode(path, part)  # who may read it stays as the learner set it
         part.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

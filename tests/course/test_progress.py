@@ -232,6 +232,13 @@ def test_a_link_to_another_folder_stays_a_link(path: Path, tmp_path: Path) -> No
     assert progress.read(tmp_path / "elsewhere.json")[NAME].attempts == 1
 
 
+def test_who_may_read_it_stays_as_it_was(path: Path) -> None:
+    answer()
+    path.chmod(0o600)
+    answer()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 # Broken, foreign and newer files
 
 

@@ -17,7 +17,7 @@ from .outcome import LESSONS
 # Jupyter stripes tables in the colours of its theme, so each cell brings its own.
 _CELL: Final = (
     "background:#eef3ee;color:#1f2a24;text-align:left;"
-    "padding:4px 14px 4px 0;font-size:14px;border:0"
+    "padding:4px 8px 4px 0;font-size:14px;border:0"
 )
 _LINK: Final = "color:#0b5a43"
 
@@ -56,25 +56,25 @@ class ProgressPage:
         return _words(t(f"progress.{key}", self.lang, **values))
 
     def _map(self) -> str:
-        names = ("lesson", "stars", "passed", "practise")
+        names = ("lesson", "stars", "passed")
         head = "".join(
             f'<th scope="col" style="{_CELL}">{escape(t(f"progress.column.{name}", self.lang))}</th>'
             for name in names
         )
         rows = "".join(map(self._row, store.lessons(self.progress, exercises())))
         return (
-            f'<table style="border-collapse:collapse;margin:8px 0">'
-            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" + self._say("rule")
+            f'<div style="overflow-x:auto"><table style="border-collapse:collapse;margin:8px 0">'
+            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>" + self._say("rule")
         )
 
     def _row(self, one: store.Lesson) -> str:
         lang, file = self.lang, LESSONS.get(one.number, "")
         said = escape(t("progress.stars", lang, stars=one.stars))
         row = f'<span role="img" aria-label="{said}" title="{said}">{star_row(one.stars)}</span>'
-        passed = escape(t("progress.passed", lang, passed=one.passed, total=one.total))
+        passed = t("progress.practise", lang, passed=one.passed, total=one.total)
         title = _link(file, lesson_title(one.number, lang))
-        practise = _link(file and f"../exercises/{file}", t("progress.exercises", lang))
-        cells = "".join(f'<td style="{_CELL}">{cell}</td>' for cell in (row, passed, practise))
+        practise = _link(file and f"../exercises/{file}", passed)
+        cells = "".join(f'<td style="{_CELL}">{cell}</td>' for cell in (row, practise))
         return f'<tr><th scope="row" style="{_CELL};font-weight:normal">{title}</th>{cells}</tr>'
 
     def _again(self) -> str:
