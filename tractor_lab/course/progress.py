@@ -16,8 +16,7 @@ from .outcome import LESSONS
 
 # Jupyter stripes tables in the colours of its theme, so each cell brings its own.
 _CELL: Final = (
-    "background:#eef3ee;color:#1f2a24;text-align:left;"
-    "padding:4px 8px 4px 0;font-size:14px;border:0"
+    "background:#eef3ee;color:#1f2a24;text-align:left;padding:4px 8px 4px 0;font-size:14px;border:0"
 )
 _LINK: Final = "color:#0b5a43"
 
