@@ -115,7 +115,32 @@ BOOKS = {
             "04.code.levels": 'Two values, one `return`: `return "declarers", 2`.',
             "04.code.kitty_bonus": "It needs what you wrote in Exercises 2: how long is the tractor?",
         },
-        "You can count any deal now. Back to the [start](../notebooks/00_start_here.ipynb).",
+        "Next: [Lesson 5 · Leading and throws](../notebooks/05_leading_and_throws.ipynb)",
+    ),
+    "05_leading_and_throws": (
+        "# Exercises 5 · Leading and throws",
+        (
+            "Several components of one suit at once are a throw (甩牌 shuǎipái). It stands if nobody can"
+            " beat any of them: see [Lesson 5](../notebooks/05_leading_and_throws.ipynb)."
+        ),
+        {
+            "05.lead.1": "One suit, as it is played. Which two cards go together?",
+            "05.parts.1": "A throw is judged part by part. So first: what are its parts?",
+            "05.stands.equal": "Now three open hands. Somebody holds the other ace.",
+            "05.stands.partner": "Your own partner sits across. What if he holds something high?",
+            "05.stands.ruff": "And somebody who has none of the suit, but trumps?",
+            "05.stands.shape": "A tractor and an ace, and high cards all around.",
+            "05.order.1": "Throwing trumps takes more care. Which of them are really high?",
+            "05.stands.level": "Trumps again: look twice at the level cards.",
+            "05.forced.1": "This one fails, in three places at once. What must be led?",
+            "05.forced.2": "The same question. Which part is the weak one?",
+            "05.longest.1": "All hands are open: take what you can get.",
+            "05.penalty.1": "Not every table forgives a failed throw.",
+            "05.code.may_lead": CODE,
+            "05.code.is_beaten": "One part against one hand. You may copy `place` from Exercises 1 and 2.",
+            "05.code.stands": "All parts, all three hands: with `is_beaten` it is nearly done.",
+        },
+        "You can judge any throw now. Back to the [start](../notebooks/00_start_here.ipynb).",
     ),
 }
 
@@ -130,6 +155,9 @@ STUBS = {
     "04.code.points": '"""points(["S10", "HK", "BJ"]) is 20."""',
     "04.code.levels": '"""levels(35) is ("declarers", 2), levels(80) is ("opponents", 0)."""',
     "04.code.kitty_bonus": '"""kitty_bonus(["S10"], ["HA", "HA"], "opponents", "H5") is 40."""',
+    "05.code.may_lead": '"""may_lead(["HK", "C5"], "H5") is True: both are trump."""',
+    "05.code.is_beaten": '"""is_beaten(["S8", "S8"], ["SA", "S9", "S9"], "H5") is True."""',
+    "05.code.stands": '"""stands(["SA", "SK"], [["S9"], ["SA"], ["H3"]], "H5") is False."""',
 }
 
 

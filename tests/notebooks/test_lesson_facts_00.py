@@ -100,7 +100,13 @@ def test_the_whole_table(lesson) -> None:
 
 def test_the_map_of_the_lessons() -> None:
     links = re.findall(r"\]\(([^)]+)\)", prose(NAME))
-    for number in ("01_trump_order", "02_pairs_and_tractors", "03_following_suit", "04_scoring"):
+    for number in (
+        "01_trump_order",
+        "02_pairs_and_tractors",
+        "03_following_suit",
+        "04_scoring",
+        "05_leading_and_throws",
+    ):
         assert f"{number}.ipynb" in links
         assert f"../exercises/{number}.ipynb" in links
     assert [link for link in links if not (LESSONS / link).exists()] == []

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .progress import progress_page
     from .quick import quick_duties
     from .rung import rung_table
+    from .throwing import forced_table, lead_table, throw_controls, throw_table
     from .widgets import NumberBox
 
 _WHERE = {
@@ -35,21 +36,26 @@ _WHERE = {
     "duty_table": "duties",
     "exercise": "load",
     "exercises": "load",
+    "forced_table": "throwing",
     "lead_choice": "duties",
+    "lead_table": "throwing",
     "multiplier_table": "counts",
     "points_table": "counts",
     "progress_page": "progress",
     "quick_duties": "quick",
     "result_table": "counts",
     "rung_table": "rung",
+    "throw_controls": "throwing",
+    "throw_table": "throwing",
     "trick_points_table": "counts",
 }
 
 __all__ = [
-    "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table",
-    "duty_table", "exercise", "exercises", "lead_choice", "multiplier_table", "points_table",
-    "progress_page", "quick_duties",
-    "result_table", "rung_table", "trick_points_table",
+    "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table", "duty_table",
+    "exercise", "exercises", "forced_table", "lead_choice", "lead_table", "multiplier_table",
+    "points_table",
+    "progress_page", "quick_duties", "result_table", "rung_table", "throw_controls", "throw_table",
+    "trick_points_table",
 ]  # fmt: skip
 
 

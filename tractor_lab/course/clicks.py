@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -271,9 +272,9 @@ class ClickExercise(Exercise):
         if position.hand:
             rows.append(Row(lay(position.cards), pick=False, sort=not hidden))
         elif position.lead:
-            rows.append(
-                Row(lay(position.lead), t("course.winning", self.lang), pick=False, sort=False)
-            )
+            name = "course.winning" if position.kitty else "course.you.lead"
+            rows.append(Row(lay(position.lead), t(name, self.lang), pick=False, sort=False))
+        rows += other_hands(position.others, self.lang)
         scene = Scene(
             trump=None if hidden else trump,
             rules=position.rules,
@@ -315,6 +316,14 @@ class ClickExercise(Exercise):
             for place, (where, play) in enumerate(zip(_PLACES, plays, strict=False))
         )
         return Trick(seats) if seats else None
+
+
+def other_hands(hands: Sequence[str], lang: str) -> list[Row]:
+    """The open hands of East, North and West, as rows to look at."""
+    return [
+        Row(lay(held), t("table.seat." + where, lang), where, pick=False, small=True)
+        for where, held in zip(("E", "N", "W"), hands, strict=False)
+    ]
 
 
 def _same(kind: str, one: Answer, two: Answer) -> bool:

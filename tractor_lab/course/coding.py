@@ -18,7 +18,7 @@ from types import CodeType
 from typing import Any
 
 from tractor_lab.locale import t
-from tractor_lab.rules import Rules, Trump, parse_cards
+from tractor_lab.rules import Card, Rules, Trump, parse_cards
 from tractor_lab.table.scene import Row, Scene, lay
 
 from .base import Exercise
@@ -242,20 +242,26 @@ class CodeExercise(Exercise):
         rows = []
         for name in self.spec.parameters:
             value = case[name]
-            try:
-                cards = (
-                    parse_cards(value) if name != "trump" and isinstance(value, (str, list)) else ()
-                )
-            except ValueError:
-                continue
-            if cards:
-                rows.append(
-                    Row(lay(cards), name, name, pick=False, sort=name == "hand", small=True)
-                )
+            if isinstance(value, list) and value and isinstance(value[0], list):
+                named = zip((f"{name}[{place}]" for place in range(len(value))), value, strict=True)
+            else:
+                named = zip((name,), (value,), strict=True)
+            for label, held in named:
+                cards = self._cards_of(name, held)
+                if cards:
+                    sort = name == "hand" or label != name
+                    rows.append(Row(lay(cards), label, label, pick=False, sort=sort, small=True))
         if not rows and trump is None:
             return None
         rules = Rules(decks=self.spec.decks)
         return Scene(trump=trump, rules=rules, hands=tuple(rows))
+
+    def _cards_of(self, name: str, value: Any) -> tuple[Card, ...]:
+        """The cards of an argument; none if it is no cards."""
+        try:
+            return parse_cards(value) if name != "trump" and isinstance(value, str | list) else ()
+        except ValueError:
+            return ()
 
 
 @lru_cache(maxsize=32)

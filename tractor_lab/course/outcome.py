@@ -37,6 +37,7 @@ LESSONS: Final = {
     "02": "02_pairs_and_tractors.ipynb",
     "03": "03_following_suit.ipynb",
     "04": "04_scoring.ipynb",
+    "05": "05_leading_and_throws.ipynb",
 }
 
 

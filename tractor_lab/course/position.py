@@ -46,10 +46,14 @@ class Position:
     winner: str = "opponents"
     """Who won the last trick: ``opponents`` or ``declarers``."""
     decks: int = 2
+    others: tuple[str, ...] = ()
+    """What East, North and West hold, where you lead and all hands are open."""
+    preset: str = ""
+    """The rule set, where it is not the standard one."""
 
     @property
     def rules(self) -> Rules:
-        return Rules(decks=self.decks)
+        return Rules.preset(self.preset) if self.preset else Rules(decks=self.decks)
 
     @property
     def order(self) -> Order:
@@ -91,6 +95,8 @@ class Position:
                 "have": len(mine),
                 "free": max(0, known["count"] - len(mine)),
             }
+        for name, held in zip(("east", "north", "west"), self.others, strict=False):
+            known[name] = shown(self.order.sort(parse_cards(held)), lang)
         for place, play in enumerate(self.plays):
             known[f"play{place}"] = shown(parse_cards(play), lang)
         return known

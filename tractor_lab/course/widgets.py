@@ -123,7 +123,8 @@ def make(q: ClickExercise) -> Live:
         )
         follow.on_play(lambda cards: q.answered(cards))
         return Live(follow)
-    extras["hands"] = (Row(lay(position.cards), sort=not spec.hidden),)
+    mine = Row(lay(position.cards), sort=not spec.hidden)
+    extras["hands"] = (mine, *scene.hands[1:])
     return Live(
         PickTable(position.cards, q.prompt, lambda cards: q.answered(cards), **common, **extras)
     )

@@ -103,12 +103,7 @@ def judge_throw(play: CardsLike, others: Sequence[CardsLike], order: Order) -> T
     hands = [Hand(cards, order) for cards in others]
     if len(shape.components) == 1:
         return ThrowVerdict(True)
-    beats = {
-        (index, seat): by
-        for index, component in enumerate(shape.components)
-        for seat, hand in enumerate(hands, 1)
-        if (by := _beaten_by(component, shape, hand, order))
-    }
+    beats = _beats(shape, hands, order)
     if not beats:
         return ThrowVerdict(True)
     first = min(seat for _, seat in beats)
@@ -129,6 +124,32 @@ def judge_throw(play: CardsLike, others: Sequence[CardsLike], order: Order) -> T
         forced=forced,
         penalty=back * order.rules.throw_penalty,
     )
+
+
+def beaten_parts(
+    play: CardsLike, others: Sequence[CardsLike], order: Order
+) -> dict[tuple[int, int], tuple[Card, ...]]:
+    """All ways to beat a part of these cards: its place among the components and the seat, to the lowest
+    cards of that seat that beat it. Of a single component too, which may be led all the same.
+
+    >>> beaten_parts("S9 S8 S8", ["SJ", "", "SQ SQ"], Order("H10"))[1, 1]
+    (Card("SJ"),)
+    """
+    shape = parse_shape(play, order)
+    if shape.suit is None:
+        return {}
+    return _beats(shape, [Hand(cards, order) for cards in others], order)
+
+
+def _beats(
+    shape: Shape, hands: Sequence[Hand], order: Order
+) -> dict[tuple[int, int], tuple[Card, ...]]:
+    return {
+        (index, seat): by
+        for index, component in enumerate(shape.components)
+        for seat, hand in enumerate(hands, 1)
+        if (by := _beaten_by(component, shape, hand, order))
+    }
 
 
 def _beaten_by(component: Component, shape: Shape, hand: Hand, order: Order) -> tuple[Card, ...]:

@@ -10,6 +10,8 @@ from . import (
     pairs_code,
     scoring,
     scoring_code,
+    throws_code,
+    throws_list,
     trump_order,
     trump_order_code,
 )
@@ -25,5 +27,7 @@ BOOK: dict[str, Click | Code] = {
         *following_code.EXERCISES,
         *scoring.EXERCISES,
         *scoring_code.EXERCISES,
+        *throws_list.EXERCISES,
+        *throws_code.EXERCISES,
     )
 }

@@ -171,3 +171,61 @@ def kitty_bonus(kitty, winning, won_by, trump):
     return points * 2 ** (longest_row(winning, trump) + 1)
 """
 )
+
+MAY_LEAD: Final = (
+    _PLACE
+    + """\
+
+
+def may_lead(cards, trump):
+    return len({place(card, trump)[0] for card in cards}) == 1
+"""
+)
+
+_BEATEN: Final = """\
+
+
+def is_beaten(part, hand, trump):
+    suit = place(part[0], trump)[0]
+    top = max(place(card, trump)[1] for card in part)
+    mine = [card for card in hand if place(card, trump)[0] == suit]
+    if len(part) == 1:
+        return any(place(card, trump)[1] > top for card in mine)
+    steps = {place(card, trump)[1] for card in mine if mine.count(card) == 2}
+    length = len(part) // 2  # 1 for a pair
+    return any(
+        step > top and all(step - down in steps for down in range(length)) for step in steps
+    )
+"""
+
+IS_BEATEN: Final = _PLACE + _BEATEN
+
+STANDS: Final = (
+    _PLACE
+    + _BEATEN
+    + '''\
+
+
+def split(throw, trump):
+    """The components: the longest rows of pairs first, what is left is pairs and singles."""
+    pairs = {card for card in throw if throw.count(card) == 2}
+    found = [[card] for card in throw if card not in pairs]
+    while pairs:
+        by_step = {place(card, trump)[1]: card for card in pairs}
+        step = max(by_step)
+        row = []
+        while step in by_step:  # down the ladder as long as there are neighbours
+            row += [by_step[step]] * 2
+            pairs.remove(by_step[step])
+            step -= 1
+        found.append(row)
+    return found
+
+
+def stands(throw, hands, trump):
+    parts = split(throw, trump)
+    if len(parts) == 1:
+        return True  # no throw: a single, a pair or a tractor may always be led
+    return not any(is_beaten(part, hand, trump) for part in parts for hand in hands)
+'''
+)
