@@ -63,11 +63,16 @@ def _ask(args: Sequence[str]) -> int:
     return ask.main(given.words, given.rules, given.lang)
 
 
-def _rules(args: Sequence[str]) -> int:
-    parser = _parser("rules")
-    parser.add_argument("words", metavar="WORD", nargs="*", help=t("cli.rules.words"))
+def _words(command: str, args: Sequence[str]) -> argparse.Namespace:
+    """What is given to a command of words and a language."""
+    parser = _parser(command)
+    parser.add_argument("words", metavar="WORD", nargs="*", help=t(f"cli.{command}.words"))
     parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
-    given = parser.parse_intermixed_args(args)
+    return parser.parse_intermixed_args(args)
+
+
+def _rules(args: Sequence[str]) -> int:
+    given = _words("rules", args)
 
     from tractor_lab import rules_page
 
@@ -98,10 +103,7 @@ def _deal(text: str) -> int:
 
 
 def _progress(args: Sequence[str]) -> int:
-    parser = _parser("progress")
-    parser.add_argument("words", metavar="WORD", nargs="*", help=t("cli.progress.words"))
-    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
-    given = parser.parse_intermixed_args(args)
+    given = _words("progress", args)
 
     from tractor_lab import progress_page
 

@@ -1,6 +1,5 @@
 """Where a learner's function runs: nothing it does reaches the notebook, with processes or without."""
 
-import os
 import subprocess
 import sys
 import time
@@ -105,7 +104,6 @@ def test_a_process_is_gone_after_an_endless_call() -> None:
         assert running.poll() is not None
 
 
-@pytest.mark.skipif(os.name != "posix", reason="process groups")
 def test_children_of_the_function_end_with_it() -> None:
     source = (
         "import subprocess, sys\n"

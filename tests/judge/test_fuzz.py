@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.judge.asking import Answer, ask, through
-from tests.judge.test_protocol import WHOLE
+from tests.judge.test_fields import WHOLE
 from tractor_lab import judge
 from tractor_lab.rules import FACES, PRESETS
 

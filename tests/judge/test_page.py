@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.judge.test_answers import FOLLOW
-from tests.judge.test_protocol import WHOLE
+from tests.judge.test_fields import WHOLE
 from tractor_lab import judge
 from tractor_lab._lines import MAX_DEPTH, MAX_LINE
 from tractor_lab.rules import Code, Rules

@@ -68,7 +68,6 @@ def test_rules_of_the_command(tmp_path: Path) -> None:
     assert b"Traceback" not in bad.stderr
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes of a shell")
 def test_a_reader_that_goes_away_is_no_fault() -> None:
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -83,7 +82,6 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         assert judge.stderr.read() == b""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a folder cannot be opened there")
 def test_a_folder_as_input(tmp_path: Path) -> None:
     folder = os.open(tmp_path, os.O_RDONLY)
     try:

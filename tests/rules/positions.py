@@ -131,3 +131,13 @@ def near_misses(rng: random.Random, legal: LegalFollows) -> list[list[Card]]:
     if rng.random() < 0.05:
         plays.append([*good[:-1], rng.choice(full_deck(legal.order.rules))])
     return plays
+
+
+def grown(rng: random.Random, legal: LegalFollows) -> list[Card]:
+    """A play that has grown card by card out of what `can_add` offers."""
+    chosen: list[Card] = []
+    while len(chosen) < legal.lead.size:
+        offered = sorted(legal.can_add(chosen))
+        assert offered, (legal, chosen)
+        chosen.append(rng.choice(offered))
+    return chosen
