@@ -12,7 +12,7 @@ import pytest
 
 from scripts.make_records import HOUSE, NAMES, Habits, some_deal
 from tests.records.example import EXAMPLE, line_of
-from tests.records.test_errors import MATCH
+from tests.records.test_errors_elsewhere import MATCH
 from tractor_lab import cli
 from tractor_lab.records import to_jsonl, write_deal
 from tractor_lab.rules import PRESETS, Deal, Rules
