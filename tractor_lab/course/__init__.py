@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .asking import ask, ask_cards, ask_number
     from .base import Exercise
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
@@ -31,6 +32,9 @@ _WHERE = {
     "Message": "outcome",
     "NumberBox": "widgets",
     "Outcome": "outcome",
+    "ask": "asking",
+    "ask_cards": "asking",
+    "ask_number": "asking",
     "count_controls": "counting",
     "count_table": "counting",
     "duty_table": "duties",
@@ -51,12 +55,32 @@ _WHERE = {
 }
 
 __all__ = [
-    "Exercise", "Kind", "Message", "NumberBox", "Outcome", "count_controls", "count_table", "duty_table",
-    "exercise", "exercises", "forced_table", "lead_choice", "lead_table", "multiplier_table",
+    "Exercise",
+    "Kind",
+    "Message",
+    "NumberBox",
+    "Outcome",
+    "ask",
+    "ask_cards",
+    "ask_number",
+    "count_controls",
+    "count_table",
+    "duty_table",
+    "exercise",
+    "exercises",
+    "forced_table",
+    "lead_choice",
+    "lead_table",
+    "multiplier_table",
     "points_table",
-    "progress_page", "quick_duties", "result_table", "rung_table", "throw_controls", "throw_table",
+    "progress_page",
+    "quick_duties",
+    "result_table",
+    "rung_table",
+    "throw_controls",
+    "throw_table",
     "trick_points_table",
-]  # fmt: skip
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -274,7 +274,7 @@ class ClickExercise(Exercise):
         elif position.lead:
             name = "course.winning" if position.kitty else "course.you.lead"
             rows.append(Row(lay(position.lead), t(name, self.lang), pick=False, sort=False))
-        rows += other_hands(position.others, self.lang)
+        rows += [*other_hands(position.others, self.lang), *position.rows(self.lang)]
         scene = Scene(
             trump=None if hidden else trump,
             rules=position.rules,
@@ -305,7 +305,7 @@ class ClickExercise(Exercise):
             stats.append(
                 Stat(t("course.last.won", lang), t("course.last." + position.winner, lang))
             )
-        return tuple(stats)
+        return (*stats, *position.stats(lang))
 
     def _trick(self) -> Trick | None:
         """The plays around the table; with a hand below, the lead alone."""

@@ -20,6 +20,8 @@ from tractor_lab.rules import (
     points_of,
 )
 from tractor_lab.rules import legal_follows as _legal_follows
+from tractor_lab.rules_page import clause
+from tractor_lab.table.scene import Row, Stat
 from tractor_lab.table.words import shown
 
 Cards = tuple[Card, ...]
@@ -50,10 +52,13 @@ class Position:
     """What East, North and West hold, where you lead and all hands are open."""
     preset: str = ""
     """The rule set, where it is not the standard one."""
+    house: tuple[tuple[str, Any], ...] = ()
+    """House rules on top of it: fields and their values, such as ``(("overruff", "all"),)``."""
 
     @property
     def rules(self) -> Rules:
-        return Rules.preset(self.preset) if self.preset else Rules(decks=self.decks)
+        base = Rules.preset(self.preset) if self.preset else Rules(decks=self.decks)
+        return base.replace(**dict(self.house)) if self.house else base
 
     @property
     def order(self) -> Order:
@@ -73,6 +78,17 @@ class Position:
     def suit_led(self) -> Suit:
         return Lead(self.lead, self.order).suit
 
+    # A lesson whose questions are about more than cards derives a class of its own and says here what
+    # else lies on the table: calls, levels, a score.
+
+    def stats(self, lang: str) -> tuple[Stat, ...]:  # noqa: ARG002
+        """Further labelled values for the header of the table."""
+        return ()
+
+    def rows(self, lang: str) -> tuple[Row, ...]:  # noqa: ARG002
+        """Further rows of cards to look at, below the hand."""
+        return ()
+
     def values(self, lang: str) -> dict[str, Any]:
         """What the texts may name: ``{trump}``, ``{lead}``, ``{hand}`` ..."""
         trump = Trump(self.trump)
@@ -85,6 +101,7 @@ class Position:
             "kitty": shown(parse_cards(self.kitty), lang),
             "kitty_points": points_of(parse_cards(self.kitty)),
             "points": self.points or 0,
+            "house": house_rules(self.house, self.rules, lang),
         }
         if self.lead:
             suit = self.suit_led
@@ -109,6 +126,15 @@ def trump_in_words(trump: Trump, lang: str) -> str:
     if trump.suit is None:
         return t("course.trump.none", lang, level=trump.level.value)
     return t("course.trump.suit", lang, suit=trump.suit.symbol, level=trump.level.value)
+
+
+def house_rules(house: tuple[tuple[str, Any], ...], rules: Rules, lang: str) -> str:
+    """The house rules in the words of the rules page.
+
+    >>> house_rules((("kitty_multiplier", "double"),), Rules(kitty_multiplier="double"), "en")
+    'x 2, whatever wins it'
+    """
+    return t("comma", lang).join(clause(field, rules, lang) for field, _ in house)
 
 
 def same(one: Cards, two: Cards) -> bool:
