@@ -267,7 +267,7 @@ class ClickExercise(Exercise):
     def scene(self) -> Scene:
         """The position as a picture: what lies there, and nothing of the answer."""
         position, hidden = self.position, self.spec.hidden
-        trump = Trump(position.trump) if self._names_trump() else None
+        trump = Trump(position.trump) if position.names_trump else None
         rows = []
         if position.hand:
             rows.append(Row(lay(position.cards), pick=False, sort=not hidden))
@@ -289,11 +289,6 @@ class ClickExercise(Exercise):
             kitty=Kitty(lay(position.kitty)) if position.kitty else None,
         )
         return replace(scene, marks=frozenset()) if hidden else scene
-
-    def _names_trump(self) -> bool:
-        """Does trump matter here? Where only points are counted, it does not."""
-        position = self.position
-        return position.points is None or bool(position.lead)
 
     def _stats(self, trump: Trump | None) -> tuple[Stat, ...]:
         position, lang = self.position, self.lang

@@ -78,6 +78,11 @@ class Position:
     def suit_led(self) -> Suit:
         return Lead(self.lead, self.order).suit
 
+    @property
+    def names_trump(self) -> bool:
+        """Does trump matter here? Where only points are counted, it does not."""
+        return self.points is None or bool(self.lead)
+
     # A lesson whose questions are about more than cards derives a class of its own and says here what
     # else lies on the table: calls, levels, a score.
 

@@ -160,7 +160,7 @@ def _option(m: Markup, one: Option, place: int, lang: str) -> str:
     words = m.tag("span", "words", rich(m, one.text)) if one.text else ""
     button = ""
     if m.live and one.asks:
-        label = t("table.do.choose", lang)
+        label = one.label or t("table.do.choose", lang)
         mark = {"ok": "✓ ", "no": "✗ "}.get(one.state, "")
         button = m.tag("button", "choose", m.text(mark + label), type="button", data_do="choose",
                        data_option=one.key, data_k="b", aria_label=f"{label}: {said or one.text}",

@@ -119,6 +119,8 @@ class Option:
     state: Literal["", "chosen", "ok", "no", "dim"] = ""
     asks: bool = True
     """Has it a button? A row that is only shown has none."""
+    label: str = ""
+    """What its button says; empty: "This one"."""
 
 
 @dataclass(frozen=True, slots=True)
