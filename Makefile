@@ -48,9 +48,11 @@ unit: $(VENV)/.test
 	$(PYTEST) -n 2 -m "not browser and not slow" --ignore=tests/benchmarks
 	$(PYTEST) --benchmark-disable-gc --benchmark-columns=median,ops,rounds tests/benchmarks
 
+# Lessons in both languages. The Chinese exercises have the very code of the English ones: that they are
+# answered in Chinese, and that their pictures are, tests/notebooks/test_exercises.py sees to.
 lessons: $(VENV)/.test
-	$(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout=60 \
-		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises
+	$(PYTEST) -n 2 --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=60 \
+		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises --ignore=exercises/zh
 
 browser: $(VENV)/.test
 	$(PYTEST) -m browser tests/browser

@@ -1,7 +1,7 @@
 """Run the committed notebooks and put them into the form in which they are committed.
 
-    python scripts/notebooks.py              every notebook in notebooks/ and exercises/
-    python scripts/notebooks.py FILE ...     these
+    python scripts/notebooks.py              every notebook in notebooks/ and exercises/, both languages
+    python scripts/notebooks.py FILE ...     these; a folder stands for every notebook below it
     python scripts/notebooks.py --check ...  change nothing, only say what is wrong
 
 Committed notebooks are run, so that GitHub and an untrusted Jupyter show the cards; but they carry
@@ -29,9 +29,16 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 ADDRESS = re.compile(r"\bat 0x[0-9a-f]{6,}|/(?:home|root|tmp|Users|work)/\w")
 
 
+def below(folder: Path) -> list[Path]:
+    """The notebooks of a folder and then of the languages in it, in reading order."""
+    found = folder.rglob("*.ipynb")
+    seen = (path for path in found if ".ipynb_checkpoints" not in path.parts)
+    return sorted(seen, key=lambda path: (path.parent, path.name))
+
+
 def committed() -> list[Path]:
-    """The notebooks of the course, in reading order."""
-    return [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.ipynb"))]
+    """The notebooks of the course, lesson by lesson in reading order."""
+    return [path for folder in FOLDERS for path in below(ROOT / folder)]
 
 
 def tidy(book: NotebookNode) -> None:
@@ -94,7 +101,8 @@ def main() -> int:
         os.environ.pop("TRACTOR_LAB_LANG", None)
         os.environ |= {"TRACTOR_LAB_HOME": home, "IPYTHONDIR": home, "JUPYTER_CONFIG_DIR": home}
         os.environ["TRACTOR_LAB_PROGRESS"] = "off"
-        for path in given.files or committed():
+        files = [one for path in given.files for one in (below(path) if path.is_dir() else [path])]
+        for path in files or committed():
             name = os.path.relpath(path, ROOT)
             book = nbformat.read(path, as_version=4)
             if not given.check:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tractor_lab.course import exercise, exercises, progress_page
-from tractor_lab.course.outcome import LESSONS
+from tractor_lab.course.outcome import LESSONS, practice_address
 from tractor_lab.progress import Entry, dumps
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,7 +63,9 @@ def test_stars_links_and_what_to_repeat(path: Path, lang: str) -> None:
     assert all(link and link.endswith(".ipynb") for link in links)
     for number in ("01", "02", "03", "04"):
         assert (ROOT / "notebooks" / LESSONS[number]).is_file()
-        assert f"../exercises/{LESSONS[number]}" in links
+        practise = practice_address(number, lang)
+        assert practise in links
+        assert (ROOT / "notebooks" / ("" if lang == "en" else lang) / practise).resolve().is_file()
     assert "★★★" in repr(progress_page(lang))
 
 

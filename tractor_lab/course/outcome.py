@@ -42,9 +42,24 @@ LESSONS: Final = {
 
 
 def lesson_link(lesson: str, lang: str) -> Link:
-    """The link to a lesson, found from the exercise notebook beside it."""
-    words = t("course.lesson", lang, number=int(lesson))
-    return Link(words, "../notebooks/" + LESSONS[lesson])
+    """The link to a lesson, found from the exercise notebook beside it.
+
+    >>> lesson_link("01", "zh").href
+    '../../notebooks/zh/01_trump_order.ipynb'
+    """
+    folder = "../notebooks/" if lang == "en" else f"../../notebooks/{lang}/"
+    return Link(t("course.lesson", lang, number=int(lesson)), folder + LESSONS[lesson])
+
+
+def practice_address(lesson: str, lang: str) -> str:
+    """Where the exercises of a lesson are, seen from the lessons in that language.
+
+    >>> practice_address("01", "en"), practice_address("14", "en")
+    ('../exercises/01_trump_order.ipynb', '')
+    """
+    if lesson not in LESSONS:
+        return ""
+    return ("../exercises/" if lang == "en" else f"../../exercises/{lang}/") + LESSONS[lesson]
 
 
 @dataclass(frozen=True, repr=False)

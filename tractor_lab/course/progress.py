@@ -12,7 +12,7 @@ from tractor_lab.progress_page import lesson_title, star_row, table
 from tractor_lab.table.markup import STATIC
 
 from .load import exercise, exercises
-from .outcome import LESSONS
+from .outcome import LESSONS, practice_address
 
 # Jupyter stripes tables in the colours of its theme, so each cell brings its own.
 _CELL: Final = (
@@ -72,7 +72,7 @@ class ProgressPage:
         row = f'<span role="img" aria-label="{said}" title="{said}">{star_row(one.stars)}</span>'
         passed = t("progress.practise", lang, passed=one.passed, total=one.total)
         title = _link(file, lesson_title(one.number, lang))
-        practise = _link(file and f"../exercises/{file}", passed)
+        practise = _link(practice_address(one.number, lang), passed)
         cells = "".join(f'<td style="{_CELL}">{cell}</td>' for cell in (row, practise))
         return f'<tr><th scope="row" style="{_CELL};font-weight:normal">{title}</th>{cells}</tr>'
 
@@ -84,9 +84,8 @@ class ProgressPage:
         return f'{self._say("again")}<ul style="margin:2px 0">{items}</ul>'
 
     def _item(self, name: str) -> str:
-        file = LESSONS.get(name[:2], "")
         asked = exercise(name, lang=self.lang, show=False)
-        title = _link(file and f"../exercises/{file}", asked.title)
+        title = _link(practice_address(name[:2], self.lang), asked.title)
         return f'<li style="color:#1f2a24">{title}: {escape(asked.rule)}</li>'
 
 
