@@ -4,26 +4,42 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+from typing import Any
 
-from tractor_lab.progress import COUNTS, TIMES, Entry, ForeignError, Progress, entry
+from tractor_lab.progress import (
+    COUNTS,
+    TIMES,
+    Entry,
+    ForeignError,
+    Progress,
+    entry,
+    plain_entry,
+)
 
-COLUMNS = ("exercise", *COUNTS, *TIMES, "reason")
+NUMBERS = ("rating", "best", "streak", "longest", "today")
+COLUMNS = ("exercise", *COUNTS, *TIMES, "reason", "beliefs", *NUMBERS, "rated", "missed")
 _RUNS = frozenset("=+-@")
 
 
 def to_csv(progress: Progress) -> str:
-    """One line an exercise.
+    """One line an exercise or a drill; what is a list of its own stands in its cell as JSON.
 
     >>> print(to_csv({"01.trump.1": Entry(attempts=2)}).splitlines()[1])
-    01.trump.1,2,0,,,,,,
+    01.trump.1,2,0,,,,,,,,,,,,,,
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for name in sorted(progress):
-        cells = [str(getattr(progress[name], column)) for column in COLUMNS[1:]]
+        known = plain_entry(progress[name])
+        cells = [_cell(known.get(column, "")) for column in COLUMNS[1:]]
         writer.writerow([harmless(cell) for cell in (name, *cells)])
     return text.getvalue()
+
+
+def _cell(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else str(value)
 
 
 def harmless(cell: str) -> str:
@@ -60,10 +76,14 @@ def from_csv(data: bytes) -> dict[str, Entry]:
         name = cells.get("exercise", "")
         if name in found:
             raise ForeignError(f"{number}: {name[:80]!r}")
-        counts = {key: _count(cells.get(key, ""), number) for key in COUNTS}
-        words = {key: cells.get(key, "") for key in (*TIMES, "reason")}
+        known: dict[str, Any] = {key: _count(cells.get(key, ""), number) for key in COUNTS}
+        known |= {key: cells.get(key, "") for key in (*TIMES, "reason", "rated")}
+        known |= {key: _count(cells[key], number) for key in NUMBERS if cells.get(key, "").strip()}
+        known |= {
+            key: _object(cells[key], number) for key in ("beliefs", "missed") if cells.get(key)
+        }
         try:
-            found[name] = entry(name, {**counts, **words})
+            found[name] = entry(name, known)
         except ForeignError as problem:
             raise ForeignError(f"{number}: {problem}") from None
     return found
@@ -74,3 +94,10 @@ def _count(cell: str, number: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ForeignError(f"{number}: {cell[:40]!a}")
     return int(text)
+
+
+def _object(cell: str, number: int) -> Any:
+    try:
+        return json.loads(cell)
+    except (ValueError, RecursionError):
+        raise ForeignError(f"{number}: {cell[:40]!a}") from None

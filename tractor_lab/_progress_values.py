@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
-FORMAT: Final = 1
+from tractor_lab._progress_practice import (
+    TIME,
+    Belief,
+    Practice,
+    both,
+    both_beliefs,
+    checked,
+    checked_beliefs,
+    plain,
+)
+
+FORMAT: Final = 2
+"""2: with drills and what wrong answers stood for. Files of format 1 are read as they are."""
+DRILL: Final = "drill."
+"""Where an entry's name begins like this, it is a drill's."""
 ABOUT: Final = "Tractor Lab: your progress. It is yours alone; keep it, copy it, take it along."
 MAX_BYTES: Final = 4_000_000
 MAX_COUNT: Final = 1_000_000
-_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 COUNTS: Final = ("attempts", "hints")
 TIMES: Final = ("passed", "first", "last", "right", "wrong")
 
@@ -27,7 +39,7 @@ class NewerError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known about one exercise. Times are text in UTC, empty for never."""
+    """What is known about one exercise, or about one drill. Times are text in UTC, empty for never."""
 
     attempts: int = 0
     hints: int = 0
@@ -41,6 +53,10 @@ class Entry:
     wrong: str = ""
     """When it was last answered otherwise, and what that answer stood for."""
     reason: str = ""
+    beliefs: tuple[Belief, ...] = ()
+    """What wrong answers stood for, how often, and when last."""
+    practice: Practice | None = None
+    """The state of a drill."""
 
     @property
     def again(self) -> bool:
@@ -63,6 +79,8 @@ def _best(one: Entry, two: Entry) -> Entry:
         right=max(one.right, two.right),
         wrong=latest[0],
         reason=latest[1],
+        beliefs=both_beliefs(one.beliefs, two.beliefs),
+        practice=both(one.practice, two.practice),
     )
 
 
@@ -132,12 +150,30 @@ def lessons(progress: Progress, names: Iterable[str]) -> list[Lesson]:
 
 def dumps(progress: Progress) -> bytes:
     """The text of the file."""
+    names = sorted(progress)
     content = {
         "about": ABOUT,
         "format": FORMAT,
-        "exercises": {name: asdict(progress[name]) for name in sorted(progress)},
+        "exercises": {name: plain_entry(progress[name]) for name in names if not _drills(name)},
+        "drills": {
+            name[len(DRILL) :]: plain_entry(progress[name]) for name in names if _drills(name)
+        },
     }
     return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _drills(name: str) -> bool:
+    return name.startswith(DRILL) and len(name) > len(DRILL)
+
+
+def plain_entry(one: Entry) -> dict[str, Any]:
+    """An entry as the file holds it."""
+    found: dict[str, Any] = {key: getattr(one, key) for key in (*COUNTS, *TIMES, "reason")}
+    if one.beliefs:
+        found["beliefs"] = {name: [count, last] for name, count, last in one.beliefs}
+    if one.practice is not None:
+        found |= plain(one.practice)
+    return found
 
 
 def loads(data: bytes) -> dict[str, Entry]:
@@ -152,9 +188,13 @@ def loads(data: bytes) -> dict[str, Entry]:
         raise ForeignError("format")
     if content["format"] > FORMAT and isinstance(content.get("exercises"), dict):
         raise NewerError(str(content["format"]))
-    if content["format"] != FORMAT or not isinstance(content.get("exercises"), dict):
+    exercises, drills = content.get("exercises"), content.get("drills", {})
+    if not 1 <= content["format"] <= FORMAT or not isinstance(exercises, dict):
         raise ForeignError("format")
-    return {name: entry(name, given) for name, given in content["exercises"].items()}
+    if not isinstance(drills, dict):
+        raise ForeignError("drills")
+    found = {name: entry(name, given) for name, given in exercises.items()}
+    return found | {DRILL + name: entry(DRILL + name, given) for name, given in drills.items()}
 
 
 def entry(name: str, given: Any) -> Entry:
@@ -170,6 +210,12 @@ def entry(name: str, given: Any) -> Entry:
     for key in (*TIMES, "reason"):
         value = given.get(key, "")
         usual = isinstance(value, str) and len(value) <= 80 and value.isprintable()
-        if not usual or (key in TIMES and value and not _TIME.fullmatch(value)):
+        if not usual or (key in TIMES and value and not TIME.fullmatch(value)):
             raise ForeignError(f"{name}: {key}")
-    return Entry(**{key: given[key] for key in (*COUNTS, *TIMES, "reason") if key in given})
+    try:
+        beliefs = checked_beliefs(given.get("beliefs", {}))
+        practice = checked(given) if _drills(name) else None
+    except ValueError as problem:
+        raise ForeignError(f"{name}: {problem}") from None
+    known = {key: given[key] for key in (*COUNTS, *TIMES, "reason") if key in given}
+    return Entry(**known, beliefs=beliefs, practice=practice)

@@ -15,13 +15,14 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
+from tractor_lab._progress_practice import Practice, chance, due, now, one_more
 from tractor_lab._progress_values import (
     COUNTS,
+    DRILL,
     MAX_BYTES,
     MAX_COUNT,
     TIMES,
@@ -35,6 +36,7 @@ from tractor_lab._progress_values import (
     lessons,
     loads,
     merge,
+    plain_entry,
     stars,
 )
 from tractor_lab.home import home
@@ -142,7 +144,7 @@ def spare(path: Path) -> Path:
 
 def unused(path: Path, word: str) -> Path:
     """A name beside the file that is still free: ``progress.broken-2026-02-01.json``."""
-    stamp = _now()[:19].replace(":", "-")
+    stamp = now()[:19].replace(":", "-")
     number, candidate = 1, path.with_name(f"{path.stem}.{word}-{stamp}{path.suffix}")
     while candidate.exists():
         number += 1
@@ -208,13 +210,16 @@ def _write(path: Path, data: bytes) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Somebody answered an exercise."""
+    """Somebody answered an exercise, or a question of a drill."""
 
     name: str
     passed: bool
     hints: int = 0
     reason: str = ""
-    when: str = field(default_factory=lambda: _now())
+    when: str = field(default_factory=lambda: now())
+    seed: int = 0
+    """Which question of a drill, and how hard it was."""
+    rating: int = 0
 
     def on(self, progress: Progress) -> dict[str, Entry]:
         """The progress with this answer."""
@@ -231,6 +236,17 @@ class Answered:
             more = replace(more, passed=known.passed or when, right=when)
         else:
             more = replace(more, wrong=when, reason=self.reason[:80])
+            if self.reason and self.reason.isprintable():
+                more = replace(more, beliefs=one_more(known.beliefs, self.reason[:80], when))
+        if self.name.startswith(DRILL):
+            practice = (known.practice or Practice()).after(
+                passed=self.passed,
+                seed=self.seed,
+                hard=self.rating,
+                count=known.attempts,
+                when=when,
+            )
+            more = replace(more, practice=practice)
         return {**progress, self.name: more}
 
 
@@ -306,12 +322,9 @@ def trouble(problem: Exception, path: Path) -> tuple[str, dict[str, Any]]:
     return "progress.failed", {"file": path, "reason": said or str(problem)}
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 __all__ = [
-    "COUNTS", "MAX_BYTES", "MAX_COUNT", "TIMES", "Answered", "Entry", "ForeignError", "Lesson",
-    "Loaded", "NewerError", "Progress", "dumps", "entry", "lessons", "loads", "merge", "on_binder",
-    "read", "record", "set_back", "spare", "stars", "trouble", "unused", "update", "where",
+    "COUNTS", "DRILL", "MAX_BYTES", "MAX_COUNT", "TIMES", "Answered", "Entry", "ForeignError",
+    "Lesson", "Loaded", "NewerError", "Practice", "Progress", "chance", "due", "dumps", "entry",
+    "lessons", "loads", "merge", "now", "on_binder", "plain_entry", "read",
+    "record", "set_back", "spare", "stars", "trouble", "unused", "update", "where",
 ]  # fmt: skip

@@ -91,7 +91,7 @@ def test_it_is_the_same_every_time_before_the_first_answer(path: Path) -> None:
     assert "还是空的" in progress_page("zh")._repr_html_()
 
 
-@pytest.mark.parametrize("data", [b"<script>", b'{"format": 2, "exercises": {}}', None])
+@pytest.mark.parametrize("data", [b"<script>", b'{"format": 3, "exercises": {}}', None])
 def test_trouble_is_told_and_nothing_is_touched(path: Path, data: bytes | None) -> None:
     if data is None:
         path.unlink()

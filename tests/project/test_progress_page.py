@@ -127,7 +127,7 @@ def test_a_table_that_a_spreadsheet_saved(path: Path, say: Say) -> None:
         ("a.csv", b"exercise,attempts,last\n01.a,1,today\n"),
         ("a.csv", b"exercise,attempts\n\x1b[31m,1\n"), ("a.csv", b"exercise,attempts\n,1\n"),
         ("a.csv", b"exercise,attempts\n" + b"x" * 200_000 + b",1\n"),
-        ("a.json", b'{"format": 2, "exercises": {}}'),
+        ("a.json", b'{"format": 3, "exercises": {}}'),
     ],
 )  # fmt: skip
 def test_a_hostile_file_changes_nothing(path: Path, say: Say, name: str, data: bytes) -> None:
@@ -173,7 +173,7 @@ def test_reset_keeps_a_backup_and_says_where(path: Path, say: Say) -> None:
 
 
 def test_reset_also_helps_with_a_broken_or_newer_file(path: Path, say: Say) -> None:
-    for data in (b"broken", b'{"format": 2, "exercises": {}}'):
+    for data in (b"broken", b'{"format": 3, "exercises": {}}'):
         path.write_bytes(data)
         code, said = say()
         assert code == 1

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .base import Exercise
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
+    from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
@@ -37,6 +38,8 @@ _WHERE = {
     "ask_number": "asking",
     "count_controls": "counting",
     "count_table": "counting",
+    "drill": "drilling.table",
+    "drills": "drilling.table",
     "duty_table": "duties",
     "exercise": "load",
     "exercises": "load",
@@ -65,6 +68,8 @@ __all__ = [
     "ask_number",
     "count_controls",
     "count_table",
+    "drill",
+    "drills",
     "duty_table",
     "exercise",
     "exercises",

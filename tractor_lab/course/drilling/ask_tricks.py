@@ -1,0 +1,133 @@
+"""Questions about tricks: who wins, does a throw stand, by what is the kitty multiplied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from tractor_lab.rules import (
+    Card,
+    Lead,
+    Order,
+    Suit,
+    decide_trick,
+    parse_shape,
+)
+
+from .ask_cards import SEATS, printed
+from .played import Cards, Played
+from .question import Question, only_wrong
+
+# Who wins?
+
+
+def winner(deal: Played, random: Random) -> Question | None:
+    """A trick as it was played: who wins it?"""
+    trick = random.choice(deal.tricks)
+    if len(trick.plays[0]) == 1 and random.random() < 0.5:
+        return None
+    return trick_question(trick.plays, deal.order, random)
+
+
+def trick_question(plays: Sequence[Cards], order: Order, random: Random) -> Question:
+    """Who wins these plays? The leader sits anywhere."""
+    leader = random.randrange(4)
+    seats = [SEATS[(leader + at) % 4] for at in range(4)]
+    right = decide_trick(plays, order).winner
+    said = {name: naive(plays, order) for name, naive in WINNERS.items()}
+    lead = Lead(plays[0], order)
+    return Question(
+        order,
+        tuple(f"drill.seat.{seat}" for seat in seats),
+        frozenset([right]),
+        only_wrong(said, right),
+        words={"best": order.sort(plays[right]), "lead": order.sort(plays[0])},
+        plays=tuple(map(order.sort, plays)),
+        leader=seats[0],
+        why=_why_winner(plays, right, lead),
+    )
+
+
+def _why_winner(plays: Sequence[Cards], right: int, lead: Lead) -> str:
+    """Which explanation fits."""
+    order = lead.order
+    ruff = lead.suit is not Suit.TRUMP and order.suit(plays[right][0]) is Suit.TRUMP
+    if ruff:
+        return "ruff" if len(decide_trick(plays, order).ruffed) == 1 else "overruff"
+    if _equal_later(plays, order) not in (None, right):
+        return "equal"
+    return "alone" if right == 0 and lead.size > 1 else "suit"
+
+
+def _highest_card(plays: Sequence[Cards], _: Order) -> int:
+    tops = [max(map(printed, play)) for play in plays]
+    return tops.index(max(tops))
+
+
+def _any_trump(plays: Sequence[Cards], order: Order) -> int | None:
+    """Whoever lays the highest trump, whatever lies beside it."""
+    suits, tiers = order.spots
+    tops = [max((tiers[c] for c in play if suits[c] is Suit.TRUMP), default=-1) for play in plays]
+    return tops.index(max(tops)) if max(tops) >= 0 else None
+
+
+def _shape_blind(plays: Sequence[Cards], order: Order) -> int | None:
+    """The highest card of the suit led, with no eye for pairs and tractors."""
+    suits, tiers = order.spots
+    led = suits[plays[0][0]]
+    if len(plays[0]) == 1:
+        return None
+    tops = [max((tiers[c] for c in play if suits[c] is led), default=-1) for play in plays]
+    return tops.index(max(tops))
+
+
+def _no_ruffs(plays: Sequence[Cards], order: Order) -> int:
+    """Only the suit led can win."""
+    led = order.suit(plays[0][0])
+    follow = [at for at, play in enumerate(plays) if all(order.suit(c) is led for c in play)]
+    if len(follow) < 2:
+        return 0
+    return follow[decide_trick([plays[at] for at in follow], order).winner]
+
+
+def _equal_later(plays: Sequence[Cards], order: Order) -> int | None:
+    """Equal cards played later win."""
+    best = decide_trick(plays, order).winner
+    shape = parse_shape(plays[best], order)
+    for at in range(len(plays) - 1, best, -1):
+        other = parse_shape(plays[at], order)
+        tops = [part.top for part in other.components]
+        same = other.suit is shape.suit and other.outline == shape.outline
+        if same and tops == [part.top for part in shape.components]:
+            return at
+    return None
+
+
+def _level_in_suit(plays: Sequence[Cards], order: Order) -> int | None:
+    """The level cards of the other suits stay where they are printed."""
+    if any(play.count(play[0]) < len(play) for play in plays[:1]):
+        return None
+    trump, led = order.trump, plays[0][0].suit
+
+    def height(card: Card) -> int:
+        if card.is_joker:
+            return 90 + printed(card)
+        above = 60 if card.suit is trump.suit else 30 if card.suit is led else -100
+        return (
+            above
+            + printed(card)
+            + (20 if card.suit is trump.suit and card.rank == trump.level else 0)
+        )
+
+    heights = [height(play[0]) if play.count(play[0]) == len(play) else -200 for play in plays]
+    return heights.index(max(heights))
+
+
+WINNERS: dict[str, Callable[[Sequence[Cards], Order], int | None]] = {
+    "equal-later": _equal_later,
+    "level-in-suit": _level_in_suit,
+    "shape-blind": _shape_blind,
+    "no-ruffs": _no_ruffs,
+    "any-trump": _any_trump,
+    "highest-card": _highest_card,
+}
