@@ -6,19 +6,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tractor_lab._project import FIRST_LESSON
-from tractor_lab.locale import t
+from tractor_lab._project import first_lesson
+from tractor_lab.locale import language, t
 
 SETTINGS = Path(__file__).resolve().parent / "_jupyter"
 
 
-def command(folder: Path, *, browser: bool = True, port: int | None = None) -> list[str]:
-    """The command line that opens the first lesson.
+def command(
+    folder: Path, *, browser: bool = True, port: int | None = None, lang: str | None = None
+) -> list[str]:
+    """The command line that opens the first lesson, in the learner's language unless told otherwise.
 
-    >>> command(Path("course"), browser=False, port=8899)[1:]
+    >>> command(Path("course"), browser=False, port=8899, lang="en")[1:]
     ['-m', 'jupyterlab', '--ip=127.0.0.1', '--ServerApp.root_dir=course',
      '--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb', '--no-browser',
      '--port=8899', '--ServerApp.port_retries=0']
+    >>> command(Path("course"), lang="zh")[-1]
+    '--LabApp.default_url=/lab/tree/notebooks/zh/00_start_here.ipynb'
     """
     line = [
         sys.executable,
@@ -26,7 +30,7 @@ def command(folder: Path, *, browser: bool = True, port: int | None = None) -> l
         "jupyterlab",
         "--ip=127.0.0.1",
         f"--ServerApp.root_dir={folder}",
-        f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}",
+        f"--LabApp.default_url=/lab/tree/{first_lesson(lang or language())}",
     ]
     if not browser:
         line.append("--no-browser")

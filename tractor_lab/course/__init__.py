@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
+    from .lesson_tables import choose_language, find_card, find_tractors, longest_tractor
+    from .lesson_tables import one_pair, whole_table
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
@@ -36,17 +38,22 @@ _WHERE = {
     "ask": "asking",
     "ask_cards": "asking",
     "ask_number": "asking",
+    "choose_language": "lesson_tables",
     "count_controls": "counting",
     "count_table": "counting",
     "drill": "drilling.table",
     "drills": "drilling.table",
     "duty_table": "duties",
+    "find_card": "lesson_tables",
+    "find_tractors": "lesson_tables",
     "exercise": "load",
     "exercises": "load",
     "forced_table": "throwing",
     "lead_choice": "duties",
     "lead_table": "throwing",
+    "longest_tractor": "lesson_tables",
     "multiplier_table": "counts",
+    "one_pair": "lesson_tables",
     "points_table": "counts",
     "progress_page": "progress",
     "quick_duties": "quick",
@@ -55,6 +62,7 @@ _WHERE = {
     "throw_controls": "throwing",
     "throw_table": "throwing",
     "trick_points_table": "counts",
+    "whole_table": "lesson_tables",
 }
 
 __all__ = [
@@ -66,6 +74,7 @@ __all__ = [
     "ask",
     "ask_cards",
     "ask_number",
+    "choose_language",
     "count_controls",
     "count_table",
     "drill",
@@ -73,10 +82,14 @@ __all__ = [
     "duty_table",
     "exercise",
     "exercises",
+    "find_card",
+    "find_tractors",
     "forced_table",
     "lead_choice",
     "lead_table",
+    "longest_tractor",
     "multiplier_table",
+    "one_pair",
     "points_table",
     "progress_page",
     "quick_duties",
@@ -85,6 +98,7 @@ __all__ = [
     "throw_controls",
     "throw_table",
     "trick_points_table",
+    "whole_table",
 ]
 
 

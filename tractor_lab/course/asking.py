@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tractor_lab.locale import language, t, texts
-from tractor_lab.rules import Card, Order, Trump, parse_cards
+from tractor_lab.rules import Card, Order, Trump, parse_cards, points_of
 from tractor_lab.table.answers import ChooseTable, PickTable, choose_table, pick_table
 from tractor_lab.table.scene import PLAYING_ORDER, Row, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import shown
@@ -50,29 +50,46 @@ class Words:
         return found
 
 
-def plays_around(plays: Sequence[str], leader: Where = "W") -> Trick:
+def phrase(given: str, key: str, lang: str | None = None) -> str:
+    """A table's prompt or note: the words of a lesson's table by its name, or the text itself.
+
+    >>> phrase("01.highest", "prompt", "en"), phrase("Your turn.", "prompt", "en")
+    ('Which of these three beats the other two?', 'Your turn.')
+    """
+    return texts(lang or language()).get(f"lesson.{given}.{key}", given)
+
+
+def plays_around(plays: Sequence[str], leader: Where = "W", pot: bool = False) -> Trick:
     """A trick as it lies before anybody said who holds it: counter-clockwise from the leader.
+
+    With `pot` the table says how many points lie in it.
 
     >>> [seat.where for seat in plays_around(["SQ", "S6"], "E").seats]
     ['E', 'N']
     """
+    points = sum(points_of(parse_cards(cards)) for cards in plays) if pot else None
     at = PLAYING_ORDER.index(leader)
     turns = PLAYING_ORDER[at:] + PLAYING_ORDER[:at]
     return Trick(
         tuple(
             Seat(where, cards=lay(cards), leads=not place)
             for place, (where, cards) in enumerate(zip(turns, plays, strict=False))
-        )
+        ),
+        points,
     )
 
 
 def _extras(
-    trick: Sequence[str], leader: Where, hand: str, extras: dict[str, Any]
+    trick: Sequence[str], leader: Where, rows: tuple[Row, ...], extras: dict[str, Any]
 ) -> dict[str, Any]:
+    """What else lies on the table; `pot` and `marks` may be said in a word."""
+    pot = extras.pop("pot", False)
     if trick:
-        extras["trick"] = plays_around(trick, leader)
-    if hand:
-        extras["hands"] = (Row(lay(hand), pick=False),)
+        extras["trick"] = plays_around(trick, leader, pot)
+    if rows:
+        extras["hands"] = rows
+    if "marks" in extras:
+        extras["marks"] = frozenset(extras["marks"])
     return extras
 
 
@@ -85,14 +102,16 @@ def ask(
     trick: Sequence[str] = (),
     leader: Where = "W",
     hand: str = "",
+    sort: bool = True,
     look: bool = False,
     lang: str | None = None,
     **extras: Any,
 ) -> ChooseTable:
     """Choose one of several: rows of cards, or as many sentences as a number says.
 
-    `right` is the number of the right option, from 1 (or several of them). `trick` lies on the table,
-    `hand` below it. With `look` the other options are worth a look and no mistakes.
+    `right` is the number of the right option, from 1 (or several of them). `trick` lies on the table
+    (with `pot` its points are said), `hand` below it, as given if `sort` is off. With `look` the other
+    options are worth a look and no mistakes.
 
     >>> table = ask("01.highest", ["HA", "SA", "D5"], right=3, trump="H5")
     >>> table.choose(0).kind, table.choose(2).kind
@@ -122,7 +141,7 @@ def ask(
         hints=words.hints(),
         lang=lang,
         again=look,
-        **_extras(trick, leader, hand, extras),
+        **_extras(trick, leader, (Row(lay(hand), pick=False, sort=sort),) if hand else (), extras),
     )
 
 
@@ -133,16 +152,19 @@ def ask_cards(
     *,
     missed: Mapping[str, str] | None = None,
     taken: Mapping[str, str] | None = None,
+    taken_first: bool = False,
     trump: Trump | str | None = None,
     trick: Sequence[str] = (),
     leader: Where = "W",
+    sort: bool = True,
     lang: str | None = None,
     **extras: Any,
 ) -> PickTable:
     """Pick some cards: exactly `right`, or any that `right` accepts.
 
     `missed` and `taken` name usual mistakes: if one of these cards is left out (or taken), the text of
-    that word answers and may name the `{cards}`; else the text `no` does. The first that fits speaks.
+    that word answers and may name the `{cards}`; else the text `no` does. The first that fits speaks,
+    those of `missed` before those of `taken` unless `taken_first` says otherwise.
 
     >>> table = ask_cards("00.points", "SA SK SQ S10 S5 S2", "SK S10 S5", taken={"ace": "SA"})
     >>> table.play("SK S10 S5").kind
@@ -157,12 +179,12 @@ def ask_cards(
     def check(chosen: tuple[Card, ...]) -> Verdict:
         if right(chosen) if callable(right) else Counter(chosen) == Counter(parse_cards(right)):
             return words.right("ok")
-        for key, cards in (missed or {}).items():
-            if lost := [card for card in dict.fromkeys(parse_cards(cards)) if card not in chosen]:
-                return told(key, lost)
-        for key, cards in (taken or {}).items():
-            if extra := [card for card in dict.fromkeys(parse_cards(cards)) if card in chosen]:
-                return told(key, extra)
+        lost = ((key, cards, False) for key, cards in (missed or {}).items())
+        extra = ((key, cards, True) for key, cards in (taken or {}).items())
+        for key, cards, held in (*extra, *lost) if taken_first else (*lost, *extra):
+            faces = dict.fromkeys(parse_cards(cards))
+            if named := [card for card in faces if (card in chosen) is held]:
+                return told(key, named)
         return told("no", chosen)
 
     return pick_table(
@@ -172,7 +194,7 @@ def ask_cards(
         trump=trump,
         hints=words.hints(),
         lang=lang,
-        **_extras(trick, leader, "", extras),
+        **_extras(trick, leader, () if sort else (Row(lay(hand), sort=False),), extras),
     )
 
 

@@ -24,6 +24,7 @@ from tractor_lab.table.answers import ChooseTable, PickTable, choose_table, pick
 from tractor_lab.table.scene import PLAYING_ORDER, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import many, seat_name, shown
 
+from .asking import phrase
 from .counting import Count, result_text, show_count
 
 OPPONENTS: Final = frozenset({"S", "N"})
@@ -70,7 +71,7 @@ def points_table(
         )
         return Verdict("no", t("table.not.yet", tongue), said)
 
-    asked = prompt or t("counts.points.prompt", tongue)
+    asked = phrase(prompt, "prompt", tongue) or t("counts.points.prompt", tongue)
     hints = [t("counts.points.hint", tongue)]
     marks = frozenset({"trump", "level"})  # points in the corners would tell
     return pick_table(held, asked, check, trump=trump, hints=hints, lang=lang, marks=marks, **more)
@@ -125,7 +126,7 @@ def trick_points_table(
     )
     return choose_table(
         [many("counts.points", tongue, points) for points in options],
-        prompt or t("counts.trick.prompt", tongue),
+        phrase(prompt, "prompt", tongue) or t("counts.trick.prompt", tongue),
         check,
         trump=trump,
         lang=lang,
@@ -196,7 +197,7 @@ def result_table(
 
     table = choose_table(
         [result_text(result, tongue) for result in RESULTS],
-        prompt or t("counts.result.prompt", tongue),
+        phrase(prompt, "prompt", tongue) or t("counts.result.prompt", tongue),
         check,
         lang=lang,
         **show_count(count, tongue, open_=False),
@@ -250,7 +251,7 @@ def multiplier_table(
     shows = show_count(count, tongue, open_=False)
     return choose_table(
         [f"× {times}" for times in MULTIPLIERS],
-        prompt or t("counts.times.prompt", tongue),
+        phrase(prompt, "prompt", tongue) or t("counts.times.prompt", tongue),
         check,
         trump=trump,
         lang=lang,

@@ -39,6 +39,8 @@ from tractor_lab.table.scene import (
 )
 from tractor_lab.table.words import many, shown
 
+from .asking import phrase
+
 MOST_RUNGS: Final = 10
 """A throw of many parts has more rungs than a picture can hold; the best ones are shown."""
 
@@ -234,7 +236,8 @@ def duty_table(
 ) -> DutyTable:
     """A trick to follow: nothing is greyed out, and a wrong choice is named before it is explained.
 
-    `show_ladder` draws the ladder of duties, with the rung that the picked cards reach.
+    `show_ladder` draws the ladder of duties, with the rung that the picked cards reach. The prompt may
+    be the name of a lesson's words (see `phrase`).
 
     >>> table = duty_table("SK SK SQ SQ", "SA S9 S9 S6 S4 S3 HA", "H5", show_ladder=True)
     >>> table.select("SA S6 S4 S3").reached, table.at
@@ -242,6 +245,8 @@ def duty_table(
     >>> table.play().sentence
     'You chose ♠A ♠6 ♠4 ♠3. That counts as any 4 spades. Your spades can give more: a pair ... (♠9 ♠9).'
     """
+    if prompt := more.pop("prompt", ""):
+        more["prompt"] = phrase(prompt, "prompt", more.get("lang"))
     made = DutyTable if show_ladder else PlainDutyTable
     return made(lead, hand, trump, rules, guide=False, **more)
 

@@ -25,6 +25,8 @@ from tractor_lab.table.answers import ChooseTable, PickTable, pick_table
 from tractor_lab.table.scene import Button, Row, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import many, seat_name, shown
 
+from .asking import phrase
+
 TURNS: Final[tuple[Where, ...]] = ("E", "N", "W")
 """Who plays after you."""
 TABLES: Final = {
@@ -84,11 +86,11 @@ class ThrowTable(ChooseTable):
         self.order = Order(Trump(trump) if isinstance(trump, str) else trump, self.rules)
         self.throw = parse_cards(throw)
         self._others = [parse_cards(hand) for hand in hands]
-        self._note = note
+        self._note = phrase(note, "note", tongue)
         self._from = 0 if closed else len(TURNS)
         self.opened = self._from
         cards = shown(self.order.sort(self.throw), tongue)
-        asked = prompt or t(
+        asked = phrase(prompt, "prompt", tongue) or t(
             "throw.prompt" if closed else "throw.prompt.open",
             tongue,
             cards=cards,
@@ -305,7 +307,7 @@ def lead_table(
         said = t(key, tongue, cards=shown(order.sort(chosen), tongue), what=what)
         return Verdict("ok", t("throw.lead.yes", tongue), said)
 
-    asked = prompt or t("throw.lead.prompt", tongue)
+    asked = phrase(prompt, "prompt", tongue) or t("throw.lead.prompt", tongue)
     return pick_table(held, asked, check, trump=trump, again=True, lang=lang)
 
 

@@ -82,16 +82,21 @@ function fly(page, before) {
   }
 }
 
-/** The address of a lesson, from the notebook that is open. @param {string} href @param {Manager} manager */
-function lessonAddress(href, manager) {
-  const path = manager.context?.path;
-  const config = document.getElementById("jupyter-config-data")?.textContent;
-  if (!path || !config || /^https?:/.test(href)) return href;
-  const base = JSON.parse(config).baseUrl || "/";
+/** The file a link means, from the notebook that is open: exercises lead to the lessons in their language.
+ * @param {string} href @param {string} path */
+function lessonFile(href, path) {
   const folder = path.replace(/^[^:]*:/, "").split("/").slice(0, -1);
-  if (folder.at(-1) === "exercises") folder.splice(-1, 1, "notebooks");
+  const place = folder.at(-1) === "zh" ? -2 : -1;
+  if (folder.at(place) === "exercises") folder.splice(place, 1, "notebooks");
+  for (const part of href.split("/")) part === ".." ? folder.pop() : folder.push(part);
+  return folder.join("/");
+}
+
+/** Where Jupyter opens a lesson. @param {string} file */
+function lessonAddress(file) {
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const app = document.body.dataset.notebook ? "notebooks" : "lab/tree";
-  return base + [app, ...folder, href].join("/");
+  return [config.baseUrl || "/", app, "/", file].join("");
 }
 
 class View {
@@ -196,12 +201,14 @@ class View {
   }
 
   links() {
-    const manager = this.model.widget_manager || {};
-    const here = (manager.context?.path || "").split("/").at(-1);
+    const path = (this.model.widget_manager || {}).context?.path;
+    if (!path || !document.getElementById("jupyter-config-data")) return;
     for (const link of all(this.page, "a.tl-link")) {
       const href = link.getAttribute("href") || "";
-      link.hidden = !!here && href.split("/").at(-1) === here; // she is reading that lesson
-      link.setAttribute("href", lessonAddress(href, manager));
+      if (/^(https?:|\/)/.test(href)) continue; // an address already
+      const file = lessonFile(href, path);
+      link.hidden = file === path.replace(/^[^:]*:/, ""); // she is reading that lesson
+      link.setAttribute("href", lessonAddress(file));
     }
   }
 
