@@ -19,8 +19,14 @@ if TYPE_CHECKING:
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
-    from .lesson_tables import choose_language, find_card, find_tractors, longest_tractor
-    from .lesson_tables import one_pair, whole_table
+    from .lesson_tables import (
+        choose_language,
+        find_card,
+        find_tractors,
+        longest_tractor,
+        one_pair,
+        whole_table,
+    )
     from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
