@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
     from .quick import quick_duties
+    from .ruffing import over_table, trick_controls, trick_table
     from .rung import rung_table
     from .throwing import forced_table, lead_table, throw_controls, throw_table
     from .widgets import NumberBox
@@ -59,6 +60,7 @@ _WHERE = {
     "lead_table": "throwing",
     "longest_tractor": "lesson_tables",
     "multiplier_table": "counts",
+    "over_table": "ruffing",
     "one_pair": "lesson_tables",
     "points_table": "counts",
     "progress_page": "progress",
@@ -67,7 +69,9 @@ _WHERE = {
     "rung_table": "rung",
     "throw_controls": "throwing",
     "throw_table": "throwing",
+    "trick_controls": "ruffing",
     "trick_points_table": "counts",
+    "trick_table": "ruffing",
     "whole_table": "lesson_tables",
 }
 
@@ -95,6 +99,7 @@ __all__ = [
     "lead_table",
     "longest_tractor",
     "multiplier_table",
+    "over_table",
     "one_pair",
     "points_table",
     "progress_page",
@@ -103,7 +108,9 @@ __all__ = [
     "rung_table",
     "throw_controls",
     "throw_table",
+    "trick_controls",
     "trick_points_table",
+    "trick_table",
     "whole_table",
 ]
 

@@ -38,6 +38,7 @@ LESSONS: Final = {
     "03": "03_following_suit.ipynb",
     "04": "04_scoring.ipynb",
     "05": "05_leading_and_throws.ipynb",
+    "06": "06_ruffs.ipynb",
 }
 
 

@@ -155,13 +155,19 @@ class _Renderer:
         which = copies(row.cards)
         groups = scene.groups(row)
         parts = [m.tag("div", "name", m.text(row.name))] if row.name else []
-        held = "".join(self.group(row, suit, cards, which) for suit, cards in groups)
+        held = "".join(
+            self.group(row, suit or f"all{place or ''}", cards, which, named=bool(suit))
+            for place, (suit, cards) in enumerate(groups)
+        )
         parts.append(held or m.tag("div", "wait", m.text(t("table.empty", self.lang))))
         small = " small" if row.small else ""
         return m.tag("div", "hand" + small, "".join(parts), data_k="row-" + row.key)
 
-    def group(self, row: Row, suit: str, cards: Sequence[TableCard], which: dict[str, int]) -> str:
+    def group(
+        self, row: Row, key: str, cards: Sequence[TableCard], which: dict[str, int], *, named: bool
+    ) -> str:
         m, lang, scene = self.markup, self.lang, self.scene
+        suit = key if named else ""
         label = self.label(suit, len(cards)) if suit else ""
         under = brackets(cards, self.order, scene.marks) if suit else {}
         printed = [self.card(row, laid, which[laid.id], under.get(laid.id, "")) for laid in cards]
@@ -175,7 +181,7 @@ class _Renderer:
             heading + inner,
             role="group",
             aria_label=(row.name + ", " if row.name else "") + name,
-            data_k=f"group-{row.key}-{suit or 'all'}",
+            data_k=f"group-{row.key}-{key}",
         )
 
     def card(self, row: Row, laid: TableCard, copy: int, under: str) -> str:

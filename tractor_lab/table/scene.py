@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 from typing import Final, Literal
 
 from tractor_lab.rules import Card, Order, Rules, Trump, parse_cards
@@ -86,6 +87,8 @@ class Row:
     """May its cards be selected?"""
     sort: bool = True
     small: bool = False
+    cuts: tuple[int, ...] = ()
+    """Sizes of the groups an unsorted row lies in, such as the components of a play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +251,10 @@ class Scene:
         return {suit: tuple(c.card for c in cards) for suit, cards in self.groups(row)}
 
     def groups(self, row: Row) -> tuple[tuple[str, tuple[TableCard, ...]], ...]:
-        """The physical cards of a row as they lie, suit by suit; one nameless group if unsorted."""
+        """The physical cards of a row as they lie, suit by suit; nameless groups if unsorted."""
         if not (row.sort and (order := self.order)):
-            return (("", row.cards),)
+            ends = tuple(accumulate(row.cuts or (len(row.cards),)))
+            return tuple(("", row.cards[a:b]) for a, b in pairwise((0, *ends)))
         pool: dict[Card, list[TableCard]] = {}
         for laid in row.cards:
             pool.setdefault(laid.card, []).append(laid)

@@ -8,6 +8,8 @@ from . import (
     following_code,
     pairs,
     pairs_code,
+    ruffs_code,
+    ruffs_list,
     scoring,
     scoring_code,
     throws_code,
@@ -29,5 +31,7 @@ BOOK: dict[str, Click | Code] = {
         *scoring_code.EXERCISES,
         *throws_list.EXERCISES,
         *throws_code.EXERCISES,
+        *ruffs_list.EXERCISES,
+        *ruffs_code.EXERCISES,
     )
 }
