@@ -120,7 +120,7 @@ def test_the_next_question_is_ready_soon() -> None:
     times = []
     for _ in range(12):
         table.choose(min(table.question.right))
-        table.memory.prepare()  # what the table does while she reads
+        table.memory.prepare(table.kind.ask)  # what the table does while she reads
         start = perf_counter()
         table.next()
         times.append(perf_counter() - start)

@@ -133,9 +133,9 @@ def tractor(deal: Played, random: Random) -> Question | None:
             if near or order.suit(one) is order.suit(two):
                 found[order.adjacent(one, two)].append((one, one, two, two))
         off = [card for card in equal if order.tier(card) == order.tier(equal[0])]
-        if len(off) >= 2 and pairs:  # two equal level cards are no pair
-            mixed = order.sort((off[0], off[1], pairs[0], pairs[0]))
-            found[False].append(mixed)
+        for pair in pairs:  # two equal level cards are no pair
+            if len(off) > 1 and order.adjacent(off[0], pair):
+                found[False].append((pair, pair, off[0], off[1]))
     yes, no = ([*dict.fromkeys(found[key])] for key in (True, False))
     wanted = random.choice((0, 1, 1, 1))
     if len(yes) < wanted or len(no) < 3 - wanted:
@@ -168,7 +168,9 @@ def tractor(deal: Played, random: Random) -> Question | None:
 
 
 def _believed(cards: Cards, belief: Callable[[Card, Card, Order], bool], order: Order) -> bool:
-    return cards.count(cards[0]) == 2 and belief(cards[0], cards[2], order)
+    if cards[2] is not cards[3]:
+        return belief is _level_alike
+    return belief(cards[0], cards[2], order)
 
 
 def _any_pairs(one: Card, two: Card, order: Order) -> bool:
@@ -194,11 +196,16 @@ def _level_pairs(one: Card, two: Card, order: Order) -> bool:
     return both or order.adjacent(one, two)
 
 
+def _level_alike(one: Card, two: Card, order: Order) -> bool:
+    return order.adjacent(one, two)
+
+
 _NEIGHBOURS: dict[str, Callable[[Card, Card, Order], bool]] = {
     "any-two-pairs": _any_pairs,
     "level-keeps-place": _by_print,
     "ace-wraps": _wraps,
     "two-level-pairs": _level_pairs,
+    "level-pair": _level_alike,
 }
 
 
@@ -244,10 +251,15 @@ def owe(deal: Played, random: Random) -> Question | None:
         frozenset([right]),
         only_wrong(said, right),
         {n: reason for n, reason in reasons.items() if reason},
-        {"suit": f"duties.suit.{lead.suit}", "mine": mine, "held": len(mine), "led": lead.size},
-        (lead.cards,),
-        SEATS[-at],
-        held,
+        words={
+            "suit": f"duties.suit.{lead.suit}",
+            "mine": mine,
+            "held": len(mine),
+            "led": lead.size,
+        },
+        plays=(lead.cards,),
+        leader=SEATS[-at],
+        hand=held,
         why="void" if not mine else "short" if short else "shape" if lead.size > 1 else "suit",
     )
 

@@ -11,9 +11,14 @@ from tractor_lab.rules import (
     Order,
     Suit,
     decide_trick,
+    judge_throw,
     parse_shape,
 )
+from tractor_lab.rules.lead import beaten_parts
 
+from ..book import throws as book
+from ..deals import text
+from ..position import Position
 from .ask_cards import SEATS, printed
 from .played import Cards, Played
 from .question import Question, only_wrong
@@ -131,3 +136,71 @@ WINNERS: dict[str, Callable[[Sequence[Cards], Order], int | None]] = {
     "any-trump": _any_trump,
     "highest-card": _highest_card,
 }
+
+
+# Does the throw stand?
+
+THROWS = tuple("course.option.throw." + name for name in ("stands", "east", "north", "west"))
+DOUBTS: dict[str, Callable[[Position], int | None]] = {
+    "partner-excused": book.partner_excused,
+    "equal-beats": book.equal_beats,
+    "pair-beats-tractor": book.pair_beats_tractor,
+    "ruff-beats": book.ruff_beats,
+    "level-in-suit": book.level_printed,
+}
+"""What naive players think of a throw: the seat that beats it, 0 for nobody."""
+
+
+def throw(deal: Played, random: Random) -> Question | None:
+    """You throw some cards late in the play, and all hands are open: does it stand?"""
+    number = random.randrange(len(deal.tricks) // 3, len(deal.tricks) - 2)
+    hands = deal.hands_before(number)
+    seat = random.randrange(4)
+    order, held = deal.order, hands[seat]
+    suits = [s for s, cards in order.by_suit(held).items() if len(cards) > 1]
+    if not suits or not 4 <= len(held) <= 16:
+        return None
+    mine = order.by_suit(held)[random.choice(suits)]
+    parts = sorted(parse_shape(mine, order).components, key=lambda part: -part.top)
+    if len(parts) < 2:
+        return None
+    chosen = parts[: random.randint(2, min(3, len(parts)))]
+    thrown = order.sort([card for part in chosen for card in part.cards])
+    others = [hands[(seat + at) % 4] for at in (1, 2, 3)]
+    return throw_question(thrown, others, order)
+
+
+def throw_question(thrown: Cards, others: Sequence[Cards], order: Order) -> Question | None:
+    """Does this throw stand against these hands: East, North and West?"""
+    shape = parse_shape(thrown, order)
+    if len(shape.components) < 2:
+        return None
+    beats = beaten_parts(thrown, others, order)
+    right = frozenset(at for _, at in beats) or frozenset([0])
+    trump = order.trump.code
+    position = Position(trump, lead=text(thrown), others=tuple(map(text, others)))
+    said = {name: doubt(position) for name, doubt in DOUBTS.items()}
+    told = judge_throw(thrown, others, order)
+    return Question(
+        order,
+        THROWS,
+        right,
+        {name: at for name, at in said.items() if at is not None and at not in right},
+        told={
+            at: {"who": f"drill.seat.{SEATS[at]}", "part": shape.components[n].cards, "by": by}
+            for (n, at), by in reversed(beats.items())
+        },
+        words={
+            "part": told.component,
+            "by": told.by,
+            "who": f"drill.seat.{SEATS[told.seat or 0]}",
+            "suit": f"duties.suit.{shape.suit}",
+            "throw": thrown,
+        },
+        plays=(thrown,),
+        leader="S",
+        others=tuple(
+            (where, order.sort(hand)) for where, hand in zip(SEATS[1:], others, strict=True)
+        ),
+        why="stands" if told.stands else "beaten",
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from . import ask_cards, ask_tricks
+from . import ask_cards, ask_count, ask_tables, ask_tricks
 from .question import Ask
 
 
@@ -27,6 +27,12 @@ DRILLS: Final = {
     "order": Kind(ask_cards.highest, "01", ("02", "06")),
     "tractor": Kind(ask_cards.tractor, "02", ("03", "05")),
     "owe": Kind(ask_cards.owe, "03", ("06", "10")),
+    "multiplier": Kind(ask_count.multiplier, "04", ("08", "10")),
+    "throw": Kind(ask_tricks.throw, "05", ("06", "10")),
     "winner": Kind(ask_tricks.winner, "06", ("08", "10"), seats=True),
+    "call": Kind(ask_tables.call, "07", ("10", "12"), trump=False),
+    "kitty": Kind(ask_count.kitty, "08", ("09", "10")),
+    "levels": Kind(ask_count.levels, "09", ("10", "12"), trump=False),
+    "house": Kind(ask_tables.house, "12"),
 }
 """By name, in the order of the lessons."""

@@ -10,10 +10,9 @@ from tractor_lab import progress as store
 from tractor_lab.progress import Answered, Entry, ForeignError, NewerError, Practice
 from tractor_lab.progress import due as _due
 
-from .played import played
 from .question import PER_DEAL, Ask, Question, make
 
-CHOICE: Final = 6
+CHOICE: Final = 5
 """So many questions are looked at; the one nearest to the learner's rating is asked."""
 WAIT: Final = 3
 """A question missed in this sitting comes back after so many others."""
@@ -31,6 +30,8 @@ class Memory:
         self.chance = 0.0
         """How likely the last question was to be answered rightly, before it was."""
         self._asked: list[int] = []
+        self._ready: tuple[int, Question] | None = None
+        """A question found ahead, and how many answers there were then."""
         self._sitting: list[tuple[int, int]] = []
         """What was missed here: when it may come back, as a count of questions, and its seed."""
         self.refresh()
@@ -93,11 +94,14 @@ class Memory:
         if seed is not None:
             self._asked.append(seed)
             return make(self.drill, seed, ask), True
-        return self._nearest(ask), False
+        ready, self._ready = self._ready, None
+        found = ready[1] if ready and ready[0] == self.entry.attempts else self._nearest(ask)
+        self._asked.append(found.seed)
+        return found, False
 
-    def prepare(self) -> None:
-        """Play the deal of the next question."""
-        played(self._draw().randrange(SEEDS) // PER_DEAL)
+    def prepare(self, ask: Ask) -> None:
+        """Look for the next question ahead of time."""
+        self._ready = self.entry.attempts, self._nearest(ask)
 
     def _draw(self) -> Random:
         return Random(f"{self.drill} {self.entry.attempts} {len(self._asked)}")
@@ -127,9 +131,7 @@ class Memory:
         first = seed - seed % PER_DEAL
         found = [make(self.drill, first + at, ask) for at in random.sample(range(PER_DEAL), CHOICE)]
         fresh = [one for one in found if one.seed not in self._asked] or found
-        best = min(fresh, key=lambda one: (abs(one.rating - target), one.seed))
-        self._asked.append(best.seed)
-        return best
+        return min(fresh, key=lambda one: (abs(one.rating - target), one.seed))
 
 
 def drill_due(drill: str, progress: store.Progress, moment: str) -> list[int]:

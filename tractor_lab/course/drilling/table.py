@@ -105,7 +105,7 @@ class Drill(ChooseTable):
         full = f"drill.{self.name}.{key}"
         if kind and f"{full}.{kind}" in texts(lang):
             full = f"{full}.{kind}"
-        return t(full, lang, **self._values(), **more)
+        return t(full, lang, **{**self._values(), **more})
 
     def _values(self) -> dict[str, Any]:
         question = self._question
@@ -121,7 +121,7 @@ class Drill(ChooseTable):
     def _shown(self, value: Any) -> Any:
         if isinstance(value, tuple):
             return shown(value, self._lang)
-        if isinstance(value, str) and "." in value:
+        if isinstance(value, str) and ("." in value or ":" in value):
             return self._text(value)
         return value
 
@@ -129,8 +129,16 @@ class Drill(ChooseTable):
         """A text by its key, with a number behind it if it has one."""
         key, _, number = key.partition("=")
         if key.startswith("rules:"):
-            return clause(key[6:], self._question.order.rules, self._lang)
+            return "; ".join(map(self._ruling, key[6:].split("+")))
+        if key.startswith("preset:"):
+            return t(f"drill.table.{key[7:]}", self._lang)
         return t(key, self._lang, count=number) if number else t(key, self._lang)
+
+    def _ruling(self, field: str) -> str:
+        """How this table has it, in the words of the rules page."""
+        lang = self._lang
+        said = clause(field, self._question.order.rules, lang)
+        return t("drill.house.clause", lang, label=t(f"rules.field.{field}", lang), said=said)
 
     def _named(self, place: int) -> str:
         option = self._question.options[place]
@@ -149,7 +157,11 @@ class Drill(ChooseTable):
     def _stats(self) -> tuple[Stat, ...]:
         lang, memory = self._lang, self.memory
         moved = t("drill.moved", lang, rating=memory.rating, change=f"{memory.change:+}")
+        asked = tuple(
+            Stat(t(label, lang), str(self._shown(value))) for label, value in self._question.stats
+        )
         return (
+            *asked,
             Stat(t("drill.rating", lang), moved if memory.change else str(memory.rating)),
             Stat(t("drill.stars", lang), star_row(memory.stars)),
             Stat(t("drill.streak", lang), str(memory.streak)),
@@ -206,7 +218,8 @@ class Drill(ChooseTable):
             f"drill.{self.name}", right, hints, belief, seed=question.seed, rating=question.rating
         )
         trouble = self.memory.answered(kept, lang)
-        why = self._say(f"why.{question.why}" if question.why else "why")
+        told = {key: self._shown(value) for key, value in question.told.get(place, {}).items()}
+        why = self._say(f"why.{question.why}" if question.why else "why", **told)
         rule = self._say("rule")
         if right:
             said = f"{why} {trouble}".strip()
@@ -293,7 +306,7 @@ class Drill(ChooseTable):
         with suppress(
             RuntimeError
         ):  # no loop runs in a plain program: then it is played when asked for
-            asyncio.get_running_loop().call_later(AHEAD, self.memory.prepare)
+            asyncio.get_running_loop().call_later(AHEAD, self.memory.prepare, self.kind.ask)
 
     def skip(self) -> Drill:
         """Leave this question: it costs nothing."""
