@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         whole_table,
     )
     from .load import exercise, exercises
+    from .levels import match_table
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
     from .quick import quick_duties
@@ -58,6 +59,7 @@ _WHERE = {
     "forced_table": "throwing",
     "lead_choice": "duties",
     "lead_table": "throwing",
+    "match_table": "levels",
     "longest_tractor": "lesson_tables",
     "multiplier_table": "counts",
     "over_table": "ruffing",
@@ -97,6 +99,7 @@ __all__ = [
     "forced_table",
     "lead_choice",
     "lead_table",
+    "match_table",
     "longest_tractor",
     "multiplier_table",
     "over_table",

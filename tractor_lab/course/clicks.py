@@ -281,7 +281,7 @@ class ClickExercise(Exercise):
             title=self.title,
             prompt=self.prompt,
             stats=self._stats(trump if hidden else None),
-            bar=Bar.of(position.points)
+            bar=Bar.of(position.points, position.rules)
             if position.points is not None and not position.kitty
             else None,
             trick=self._trick(),

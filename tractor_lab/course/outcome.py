@@ -39,6 +39,7 @@ LESSONS: Final = {
     "04": "04_scoring.ipynb",
     "05": "05_leading_and_throws.ipynb",
     "06": "06_ruffs.ipynb",
+    "09": "09_levels_and_a_match.ipynb",
 }
 
 

@@ -6,6 +6,9 @@ from ..spec import Click, Code
 from . import (
     following,
     following_code,
+    levels,
+    levels_code,
+    levels_house,
     pairs,
     pairs_code,
     ruffs_code,
@@ -33,5 +36,8 @@ BOOK: dict[str, Click | Code] = {
         *throws_code.EXERCISES,
         *ruffs_list.EXERCISES,
         *ruffs_code.EXERCISES,
+        *levels.EXERCISES,
+        *levels_code.EXERCISES,
+        *levels_house.EXERCISES,
     )
 }
