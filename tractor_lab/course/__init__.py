@@ -27,8 +27,8 @@ if TYPE_CHECKING:
         one_pair,
         whole_table,
     )
-    from .load import exercise, exercises
     from .levels import match_table
+    from .load import exercise, exercises
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
     from .quick import quick_duties
