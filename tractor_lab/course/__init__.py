@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
+    from .glossary import glossary
     from .lesson_tables import (
         choose_language,
         find_card,
@@ -57,6 +58,7 @@ _WHERE = {
     "exercise": "load",
     "exercises": "load",
     "forced_table": "throwing",
+    "glossary": "glossary",
     "lead_choice": "duties",
     "lead_table": "throwing",
     "match_table": "levels",
@@ -97,6 +99,7 @@ __all__ = [
     "find_card",
     "find_tractors",
     "forced_table",
+    "glossary",
     "lead_choice",
     "lead_table",
     "match_table",
