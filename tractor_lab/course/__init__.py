@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
-    from .glossary import glossary
     from .lesson_tables import (
         choose_language,
         find_card,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from .quick import quick_duties
     from .ruffing import over_table, trick_controls, trick_table
     from .rung import rung_table
+    from .terms import glossary
     from .throwing import forced_table, lead_table, throw_controls, throw_table
     from .widgets import NumberBox
 
@@ -58,7 +58,7 @@ _WHERE = {
     "exercise": "load",
     "exercises": "load",
     "forced_table": "throwing",
-    "glossary": "glossary",
+    "glossary": "terms",
     "lead_choice": "duties",
     "lead_table": "throwing",
     "match_table": "levels",
