@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from .levels import match_table
     from .load import exercise, exercises
+    from .odds import odds_table
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
     from .quick import quick_duties
@@ -64,6 +65,7 @@ _WHERE = {
     "match_table": "levels",
     "longest_tractor": "lesson_tables",
     "multiplier_table": "counts",
+    "odds_table": "odds",
     "over_table": "ruffing",
     "one_pair": "lesson_tables",
     "points_table": "counts",
@@ -105,6 +107,7 @@ __all__ = [
     "match_table",
     "longest_tractor",
     "multiplier_table",
+    "odds_table",
     "over_table",
     "one_pair",
     "points_table",

@@ -40,6 +40,7 @@ LESSONS: Final = {
     "05": "05_leading_and_throws.ipynb",
     "06": "06_ruffs.ipynb",
     "09": "09_levels_and_a_match.ipynb",
+    "13": "13_the_odds.ipynb",
 }
 
 

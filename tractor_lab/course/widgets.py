@@ -294,18 +294,19 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         number = self.answer
         if number is None:
             said = t("course.not.number", self._lang, given=repr(text[:40]))
-            self._show(Verdict("info", "", said))
+            self.say(Verdict("info", "", said))
         elif self._check:
-            self._show(as_verdict(self._check(number), self._lang))
+            self.say(as_verdict(self._check(number), self._lang))
 
     def _help(self, _: object) -> None:
         if self.verdict:  # answered rightly: there is nothing left to hint at
             return
         self._step = min(self._step + 1, len(self._hints))
         head = t("table.hint", self._lang, step=self._step, steps=len(self._hints))
-        self._show(Verdict("info", head, self._hints[self._step - 1]))
+        self.say(Verdict("info", head, self._hints[self._step - 1]))
 
-    def _show(self, verdict: Verdict | None) -> None:
+    def say(self, verdict: Verdict | None) -> None:
+        """Put a verdict below the box; None takes it away."""
         self.verdict = verdict
         shown_now = verdict is not None  # a verdict that says no is False
         self._said.value = render(Scene(verdict=verdict), "static", self._lang) if shown_now else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..spec import Click, Code
 from . import (
+    chances_code,
+    chances_list,
     following,
     following_code,
     levels,
@@ -39,5 +41,7 @@ BOOK: dict[str, Click | Code] = {
         *levels.EXERCISES,
         *levels_code.EXERCISES,
         *levels_house.EXERCISES,
+        *chances_list.EXERCISES,
+        *chances_code.EXERCISES,
     )
 }
