@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -76,7 +77,7 @@ def _answer(words: Sequence[str], lang: str) -> str:
 
 def table(progress: Progress, lang: str, path: Path | None = None) -> str:
     """The lessons with their stars, and what to repeat."""
-    from tractor_lab.course import exercise, exercises
+    from tractor_lab.course import exercises
 
     lines = [t("progress.title", lang)]
     if not progress:
@@ -91,14 +92,61 @@ def table(progress: Progress, lang: str, path: Path | None = None) -> str:
             gap = " " * (width - columns(title))
             lines.append(f"  {title}{gap}  {star_row(one.stars)}  {passed}")
         lines += ["", "  " + t("progress.rule", lang), ""]
-        again = [name for one in lessons for name in one.again]
-        lines.append(t("progress.again" if again else "progress.none.again", lang))
-        wide = max(map(len, again), default=0)
-        for name in again:
-            lines.append(f"  {name:{wide}}  {exercise(name, lang=lang, show=False).title}")
+        lines += _drills(progress, lang)
+        lines += _today(progress, lang)
+        lines += _mixed(progress, lang)
     if path and store.on_binder():
         lines += ["", t("progress.take.home", lang, file=path)]
     return "\n".join(lines)
+
+
+def _drills(progress: Progress, lang: str) -> list[str]:
+    """The drills she has tried, with their ratings and stars."""
+    from tractor_lab.course.drilling.kinds import DRILLS
+
+    states = [(name, progress.get(f"drill.{name}", Entry()).practice) for name in DRILLS]
+    rows = [(t(f"drill.{name}.title", lang), state) for name, state in states if state]
+    if not rows:
+        return []
+    width = max(columns(title) for title, _ in rows)
+    lines = [t("progress.drills", lang)]
+    for title, state in rows:
+        gap = " " * (width - columns(title))
+        lines.append(f"  {title}{gap}  {star_row(state.stars)}  {state.rating}")
+    return [*lines, ""]
+
+
+def _today(progress: Progress, lang: str) -> list[str]:
+    from tractor_lab.course import exercise
+    from tractor_lab.course.repeat import due_drills, due_exercises
+
+    names, drills = due_exercises(progress), due_drills(progress)
+    if not names and not drills:
+        return [t("progress.none.again", lang)]
+    lines = [t("progress.today", lang)]
+    wide = max(map(len, names), default=0)
+    titles = [exercise(name, lang=lang, show=False).title for name in names]
+    lines += [f"  {name:{wide}}  {title}" for name, title in zip(names, titles, strict=True)]
+    for name, count in drills:
+        title = t("progress.today.drill", lang, title=t(f"drill.{name}.title", lang))
+        key = "progress.today.count" + (".one" if count == 1 else "")
+        lines.append(f"  {title}: {t(key, lang, count=count)}")
+    return lines
+
+
+def _mixed(progress: Progress, lang: str) -> list[str]:
+    from tractor_lab.course.repeat import mixed_up
+
+    found = mixed_up(progress, lang)
+    if not found:
+        return []
+    lines = ["", t("progress.mixed", lang)]
+    for one in found:
+        key = "progress.mixed.times" + (".one" if one.count == 1 else "")
+        times = t(key, lang, count=one.count)
+        text = f"- {one.words} · {times}"
+        lines += textwrap.wrap(text, 76, initial_indent="  ", subsequent_indent="    ")
+    return lines
 
 
 def star_row(count: int) -> str:

@@ -55,7 +55,7 @@ def highest(deal: Played, random: Random) -> Question | None:
     cards = [*random.sample(trumps, wanted), *random.sample(plain, 4 - wanted)]
     random.shuffle(cards)
     said = {
-        "highest-print": _top(cards, printed),
+        "level-keeps-rank": _top(cards, printed),
         "level-in-suit": _top(cards, lambda card: _level_stays(card, order)),
         "jokers-apart": _top([c for c in cards if not c.is_joker], order.tier, cards, order),
         "suits-rank": _suits_rank(cards, order),
@@ -279,12 +279,12 @@ def _naive_plays(
     if levels:
         found["level-in-suit"] = ([*levels, *low])[:size]
     if mine:
-        found["ruff-any-time"] = trumps[-size:]
+        found["ruff-holding"] = trumps[-size:]
     if 0 < len(mine) <= size:
-        found["short-is-free"] = others[-size:]
+        found["all-free"] = others[-size:]
     elif legal.shape_owed and size > 1:
         rest = [card for card in low if card not in singles]
-        found["pairs-optional"] = [*singles, *rest][:size]
+        found["keep-pair"] = [*singles, *rest][:size]
         pairs = [c for c in dict.fromkeys(low) if mine.count(c) > 1]
         if lead.outline[0][1] > 1 and len(pairs) > size // 2:
             found["pairs-are-enough"] = _apart(pairs, size // 2, order)

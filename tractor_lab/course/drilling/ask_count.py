@@ -192,7 +192,7 @@ def levels_question(tricks: int, bonus: int, order: Order) -> Question | None:
     opponents = total >= 80
     said: dict[str, int | None] = {
         "eighty-is-a-level": right + 1 if opponents and right < 6 else None,
-        "line-passed": place_of(total - 5, order.rules) if total else None,
+        "eighty-not-enough": place_of(total - 5, order.rules) if total else None,
         "one-level-each": 2 if total < 80 else None,
         "clean-sheet": 1 if total == 0 else None,
         "levels-from-zero": min(3 + total // 40, 6) if opponents else None,

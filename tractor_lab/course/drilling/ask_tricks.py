@@ -129,7 +129,7 @@ def _level_in_suit(plays: Sequence[Cards], order: Order) -> int | None:
 
 
 WINNERS: dict[str, Callable[[Sequence[Cards], Order], int | None]] = {
-    "equal-later": _equal_later,
+    "later-wins": _equal_later,
     "level-in-suit": _level_in_suit,
     "shape-blind": _shape_blind,
     "no-ruffs": _no_ruffs,

@@ -15,8 +15,6 @@ class Kind:
 
     ask: Ask
     lesson: str
-    before: tuple[str, ...] = ()
-    """Later lessons that build on it: what was missed returns after each of them."""
     trump: bool = True
     """Is trump named on the table?"""
     seats: bool = False
@@ -24,15 +22,28 @@ class Kind:
 
 
 DRILLS: Final = {
-    "order": Kind(ask_cards.highest, "01", ("02", "06")),
-    "tractor": Kind(ask_cards.tractor, "02", ("03", "05")),
-    "owe": Kind(ask_cards.owe, "03", ("06", "10")),
-    "multiplier": Kind(ask_count.multiplier, "04", ("08", "10")),
-    "throw": Kind(ask_tricks.throw, "05", ("06", "10")),
-    "winner": Kind(ask_tricks.winner, "06", ("08", "10"), seats=True),
-    "call": Kind(ask_tables.call, "07", ("10", "12"), trump=False),
-    "kitty": Kind(ask_count.kitty, "08", ("09", "10")),
-    "levels": Kind(ask_count.levels, "09", ("10", "12"), trump=False),
+    "order": Kind(ask_cards.highest, "01"),
+    "tractor": Kind(ask_cards.tractor, "02"),
+    "owe": Kind(ask_cards.owe, "03"),
+    "multiplier": Kind(ask_count.multiplier, "04"),
+    "throw": Kind(ask_tricks.throw, "05"),
+    "winner": Kind(ask_tricks.winner, "06", seats=True),
+    "call": Kind(ask_tables.call, "07", trump=False),
+    "kitty": Kind(ask_count.kitty, "08"),
+    "levels": Kind(ask_count.levels, "09", trump=False),
     "house": Kind(ask_tables.house, "12"),
 }
 """By name, in the order of the lessons."""
+
+LATER: Final = {
+    "01": ("02", "06"),
+    "02": ("03", "05"),
+    "03": ("06", "10"),
+    "04": ("08", "09"),
+    "05": ("06", "10"),
+    "06": ("08", "10"),
+    "07": ("10", "12"),
+    "08": ("09", "10"),
+    "09": ("10", "12"),
+}
+"""The lessons that build on a lesson: what was missed in it returns when one of them is begun."""

@@ -136,12 +136,12 @@ class Memory:
 
 def drill_due(drill: str, progress: store.Progress, moment: str) -> list[int]:
     """The missed questions of a drill that are to be repeated at this moment."""
-    from .kinds import DRILLS
+    from .kinds import DRILLS, LATER
 
     practice = progress.get(f"drill.{drill}", Entry()).practice
     if practice is None:
         return []
-    passed = first_passed(progress, DRILLS[drill].before)
+    passed = first_passed(progress, LATER.get(DRILLS[drill].lesson, ()))
     return [
         seed
         for seed, wrong, right in sorted(practice.missed, key=lambda one: one[1:])
