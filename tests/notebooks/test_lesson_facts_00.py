@@ -6,6 +6,8 @@ import pytest
 
 from tests.notebooks.lesson_play import LESSONS, play, play_alone, prose, right_places
 from tractor_lab import locale
+from tractor_lab.home import read_note
+from tractor_lab.lab import command
 from tractor_lab.rules import FACES, Order, Rules, Suit, decide_trick, full_deck, points_of
 
 NAME = "00_start_here"
@@ -13,9 +15,7 @@ SEATS = ("W", "S", "E", "N")
 
 
 @pytest.fixture
-def lesson(monkeypatch, tmp_path):
-    monkeypatch.setenv("TRACTOR_LAB_HOME", str(tmp_path))
-    monkeypatch.setattr(locale, "_chosen", "en")
+def lesson():
     return play(NAME)
 
 
@@ -31,12 +31,33 @@ def test_the_first_click(lesson) -> None:
     assert table.play("H10")
 
 
-def test_the_language_is_kept(lesson) -> None:
-    table = lesson["language"]
-    assert table.choose(1)
-    assert (table.lang, locale.language()) == ("zh", "zh")
-    assert table.choose(0)
-    assert (table.lang, locale.language()) == ("en", "en")
+@pytest.mark.parametrize("page", ["en", "zh"])
+def test_the_language_is_kept_and_leads_to_its_start_page(page: str) -> None:
+    name = NAME if page == "en" else f"zh/{NAME}"
+    table = play(name)["chosen"]
+    for place, lang in enumerate(("en", "zh")):
+        assert table.choose(place)
+        assert read_note("language") == lang
+        assert locale.language() == page, "the page that is open stays as it is"
+        link = table.verdict.lesson
+        assert (link is None) is (lang == page)
+        if link:
+            there = ((LESSONS / name).parent / link.href).resolve()
+            assert there == LESSONS / ("" if lang == "en" else lang) / f"{NAME}.ipynb"
+            assert link.href in prose(name), "it is also there without a click"
+
+
+def test_the_next_start_is_in_that_language(monkeypatch, lesson) -> None:
+    monkeypatch.setattr(locale, "_chosen", None)
+    monkeypatch.delenv("TRACTOR_LAB_LANG", raising=False)
+    lesson["chosen"].choose(1)
+    locale._remembered.cache_clear()
+    try:
+        assert command(LESSONS)[-1].endswith("/notebooks/zh/00_start_here.ipynb")
+        monkeypatch.setenv("TRACTOR_LAB_LANG", "en")
+        assert command(LESSONS)[-1].endswith("/notebooks/00_start_here.ipynb")
+    finally:
+        locale._remembered.cache_clear()
 
 
 def test_what_has_points(lesson) -> None:
@@ -88,7 +109,7 @@ def test_the_first_tricks(lesson) -> None:
 
 
 def test_the_whole_table(lesson) -> None:
-    table = lesson["whole_table"]
+    table = lesson["whole"]
     scene = table.scene
     assert right_places(table) == [3]
     assert scene.trump.suit is Suit.HEARTS
@@ -98,15 +119,13 @@ def test_the_whole_table(lesson) -> None:
     assert (waiting["E"], waiting["N"]) == ("plays after you", "plays last")
 
 
-def test_the_map_of_the_lessons() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", prose(NAME))
-    for number in (
-        "01_trump_order",
-        "02_pairs_and_tractors",
-        "03_following_suit",
-        "04_scoring",
-        "05_leading_and_throws",
-    ):
-        assert f"{number}.ipynb" in links
-        assert f"../exercises/{number}.ipynb" in links
-    assert [link for link in links if not (LESSONS / link).exists()] == []
+@pytest.mark.parametrize("page", ["", "zh/"])
+def test_the_map_of_the_lessons(page: str) -> None:
+    """The lessons with their exercises, in the language of the page."""
+    folder = (LESSONS / page).resolve()
+    links = re.findall(r"\]\(([^)]+)\)", prose(page + NAME))
+    for lesson in folder.glob("0[1-5]_*.ipynb"):
+        assert lesson.name in links
+        practice = f"../../exercises/zh/{lesson.name}" if page else f"../exercises/{lesson.name}"
+        assert practice in links or not (folder / practice).exists()
+    assert [link for link in links if not (folder / link).exists()] == []

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from tests.notebooks.lesson_play import play, play_alone, prose, right_places
-from tractor_lab import locale
 from tractor_lab.rules import (
     Card,
     Hand,
@@ -23,8 +22,7 @@ HEARTS = Order("H5")
 
 
 @pytest.fixture
-def lesson(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def lesson():
     return play(NAME)
 
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from tests.notebooks.lesson_play import play, play_alone, prose, right_places
-from tractor_lab import locale
 from tractor_lab.course.duties import rung_text, rungs
 from tractor_lab.rules import Lead, Order, Rules, parse_cards
 
@@ -13,8 +12,7 @@ NAME = "03_following_suit"
 
 
 @pytest.fixture
-def lesson(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def lesson():
     return play(NAME)
 
 
@@ -23,8 +21,7 @@ def legal(table):
     return {" ".join(card.code for card in play) for play in table.legal}
 
 
-def test_cells_stand_alone(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def test_cells_stand_alone():
     play_alone(NAME)
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.notebooks.lesson_play import play, play_alone, prose, right_places
-from tractor_lab import locale
 from tractor_lab.course.counting import LAST, Count, count_controls, count_table, kitty_with
 from tractor_lab.rules import (
     LevelChange,
@@ -21,8 +20,7 @@ NAME = "04_scoring"
 
 
 @pytest.fixture
-def lesson(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def lesson():
     return play(NAME)
 
 
@@ -32,8 +30,7 @@ def only(table):
     return table.scene.options[place].text
 
 
-def test_cells_stand_alone(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def test_cells_stand_alone():
     play_alone(NAME)
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.notebooks.lesson_play import play, play_alone, prose
-from tractor_lab import locale
 from tractor_lab.course.throwing import TABLES, lead_table, throw_controls, throw_table
 from tractor_lab.rules import Order, Rules, judge_throw, parse_cards
 from tractor_lab.rules.cards import check_copies
@@ -14,13 +13,11 @@ THROWS = ("first", "second", "partner", "trumps", "elsewhere")
 
 
 @pytest.fixture
-def lesson(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def lesson():
     return play(NAME)
 
 
-def test_cells_stand_alone(monkeypatch):
-    monkeypatch.setattr(locale, "_chosen", "en")
+def test_cells_stand_alone():
     play_alone(NAME)
 
 
