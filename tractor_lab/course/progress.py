@@ -19,7 +19,8 @@ from .repeat import due_drills, due_exercises, known, mixed_up
 
 # Jupyter stripes tables in the colours of its theme, so each cell brings its own.
 _CELL: Final = (
-    "background:#eef3ee;color:#1f2a24;text-align:left;padding:4px 8px 4px 0;font-size:14px;border:0"
+    "background:#eef3ee;color:#1f2a24;text-align:left;vertical-align:top;"
+    "padding:4px 8px 4px 0;font-size:14px;border:0"
 )
 _LINK: Final = "color:#0b5a43"
 _UL: Final = "margin:2px 0;padding-left:20px"
@@ -61,7 +62,7 @@ class ProgressPage:
         return _words(t(f"progress.{key}", self.lang, **values))
 
     def _map(self) -> str:
-        names = ("lesson", "stars", "passed", "drill")
+        names = ("lesson", "stars", "drill")
         head = "".join(
             f'<th scope="col" style="{_CELL}">{escape(t(f"progress.column.{name}", self.lang))}</th>'
             for name in names
@@ -81,9 +82,8 @@ class ProgressPage:
         passed = t("progress.practise", lang, passed=one.passed, total=one.total)
         title = _link(file, lesson_title(one.number, lang))
         practise = _link(practice_address(one.number, lang), passed)
-        cells = "".join(
-            f'<td style="{_CELL}">{cell}</td>' for cell in (row, practise, self._drills(one.number))
-        )
+        both = f"<div>{practise}</div>{self._drills(one.number)}"
+        cells = "".join(f'<td style="{_CELL}">{cell}</td>' for cell in (row, both))
         return f'<tr><th scope="row" style="{_CELL};font-weight:normal">{title}</th>{cells}</tr>'
 
     def _drills(self, lesson: str) -> str:
@@ -101,7 +101,7 @@ class ProgressPage:
             named = t("progress.drill", lang, title=title, rating=practice.rating)
             row = _stars(practice.stars, said)
             found.append(f"{_link(LESSONS.get(lesson, ''), named)} {row}")
-        return "<br>".join(found)
+        return "".join(f"<div>{one}</div>" for one in found)
 
     def _today(self) -> str:
         """What is due: exercises and drills, as links."""

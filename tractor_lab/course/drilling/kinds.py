@@ -19,6 +19,8 @@ class Kind:
     """Is trump named on the table?"""
     seats: bool = False
     """Are the answers the seats of the trick, in playing order?"""
+    calls: bool = False
+    """Is what lies on the table a call, and no lead?"""
 
 
 DRILLS: Final = {
@@ -28,7 +30,7 @@ DRILLS: Final = {
     "multiplier": Kind(ask_count.multiplier, "04"),
     "throw": Kind(ask_tricks.throw, "05"),
     "winner": Kind(ask_tricks.winner, "06", seats=True),
-    "call": Kind(ask_tables.call, "07", trump=False),
+    "call": Kind(ask_tables.call, "07", trump=False, calls=True),
     "kitty": Kind(ask_count.kitty, "08"),
     "levels": Kind(ask_count.levels, "09", trump=False),
     "house": Kind(ask_tables.house, "12"),

@@ -14,6 +14,7 @@ from tractor_lab.progress_page import star_row
 from tractor_lab.rules_page import clause
 from tractor_lab.table.answers import ChooseTable
 from tractor_lab.table.scene import (
+    PLAYING_ORDER,
     Button,
     Kitty,
     Link,
@@ -129,7 +130,8 @@ class Drill(ChooseTable):
         """A text by its key, with a number behind it if it has one."""
         key, _, number = key.partition("=")
         if key.startswith("rules:"):
-            return "; ".join(map(self._ruling, key[6:].split("+")))
+            rulings = map(self._ruling, key[6:].split("+"))
+            return t("drill.house.join", self._lang).join(rulings)
         if key.startswith("preset:"):
             return t(f"drill.table.{key[7:]}", self._lang)
         return t(key, self._lang, count=number) if number else t(key, self._lang)
@@ -179,11 +181,15 @@ class Drill(ChooseTable):
         question = self._question
         if not question.plays:
             return None
-        order = ("S", "E", "N", "W")
-        first = order.index(question.leader)
+        first = PLAYING_ORDER.index(question.leader)
         return Trick(
             tuple(
-                Seat(order[(first + at) % 4], cards=lay(play), leads=at == 0)  # type: ignore[arg-type]
+                Seat(
+                    PLAYING_ORDER[(first + at) % 4],
+                    cards=lay(play),
+                    leads=at == 0 and not self.kind.calls,
+                    note=t("drill.called", self._lang) if self.kind.calls else "",
+                )
                 for at, play in enumerate(question.plays)
             )
         )
@@ -237,6 +243,9 @@ class Drill(ChooseTable):
             key = f"drill.{self.name}.mis.{belief}{end}"
             if belief and key in texts(lang):
                 return t(key, lang, **self._values(), given=given)
+        own = f"drill.{self.name}.no.{place}"
+        if own in texts(lang):
+            return t(own, lang, **self._values())
         said = t("drill.no" if words else "drill.no.cards", lang, given=given)
         reason = question.reasons.get(place)
         return f"{said} {explain(reason, lang)}" if reason else said
