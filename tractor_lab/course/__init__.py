@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
+    from .elsewhere import friend_question, which_table
     from .lesson_tables import (
         choose_language,
         find_card,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .levels import match_table
     from .load import exercise, exercises
     from .odds import odds_table
+    from .own_rules import rules_file
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
     from .quick import quick_duties
@@ -59,6 +61,7 @@ _WHERE = {
     "exercise": "load",
     "exercises": "load",
     "forced_table": "throwing",
+    "friend_question": "elsewhere",
     "glossary": "terms",
     "lead_choice": "duties",
     "lead_table": "throwing",
@@ -72,11 +75,13 @@ _WHERE = {
     "progress_page": "progress",
     "quick_duties": "quick",
     "result_table": "counts",
+    "rules_file": "own_rules",
     "rung_table": "rung",
     "throw_controls": "throwing",
     "throw_table": "throwing",
     "trick_controls": "ruffing",
     "trick_points_table": "counts",
+    "which_table": "elsewhere",
     "trick_table": "ruffing",
     "whole_table": "lesson_tables",
 }
@@ -101,6 +106,7 @@ __all__ = [
     "find_card",
     "find_tractors",
     "forced_table",
+    "friend_question",
     "glossary",
     "lead_choice",
     "lead_table",
@@ -114,11 +120,13 @@ __all__ = [
     "progress_page",
     "quick_duties",
     "result_table",
+    "rules_file",
     "rung_table",
     "throw_controls",
     "throw_table",
     "trick_controls",
     "trick_points_table",
+    "which_table",
     "trick_table",
     "whole_table",
 ]

@@ -23,8 +23,6 @@ MARKS: Final = {"“": '"', "”": '"', "‘": "'", "’": "'", "、": ",", "。
 
 def load(path: str | os.PathLike[str]) -> Rules:
     """The rule set in a file. Raises `ParseError` naming the file and what is wrong in it."""
-    import tomllib  # here, because an import of the rules must stay quick
-
     name = clip(os.fspath(path), 300)
     try:
         with Path(path).open("rb") as file:
@@ -35,20 +33,34 @@ def load(path: str | os.PathLike[str]) -> Rules:
     if len(content) > MAX_FILE:
         raise ParseError(f"{name}: more than {MAX_FILE} bytes: this is no rule set")
     try:
-        text = content.decode("utf-8-sig")  # some editors put a mark at the beginning
-        if any(len(line) > MAX_LINE for line in text.splitlines()):
-            raise ParseError(f"a line of more than {MAX_LINE} characters: this is no rule set")
-        try:
-            data = tomllib.loads(text + "\n")  # so that a fault in the last line has a number
-        except tomllib.TOMLDecodeError as error:
-            raise _marked(text, error) or error from None
-        return Rules.from_dict(data)
+        return read(content.decode("utf-8-sig"))  # some editors put a mark at the beginning
     except UnicodeDecodeError:
         raise ParseError(f"{name}: this is no text in UTF-8") from None
-    except RecursionError:
-        raise ParseError(f"{name}: too deeply nested") from None
-    except ValueError as error:  # no TOML, a number of thousands of digits, or no rule set
+    except ParseError as error:
         raise ParseError(f"{name}: {error}") from None
+
+
+def read(text: str) -> Rules:
+    """The rule set that the text of such a file describes.
+
+    >>> read('preset = "standard"\\ndecks = 3').kitty
+    6
+
+    Raises `ParseError` saying what is wrong in it.
+    """
+    import tomllib  # here, because an import of the rules must stay quick
+
+    if any(len(line) > MAX_LINE for line in text.splitlines()):
+        raise ParseError(f"a line of more than {MAX_LINE} characters: this is no rule set")
+    try:
+        data = tomllib.loads(text + "\n")  # so that a fault in the last line has a number
+        return Rules.from_dict(data)
+    except tomllib.TOMLDecodeError as error:
+        raise _marked(text, error) or ParseError(str(error)) from None
+    except RecursionError:
+        raise ParseError("too deeply nested") from None
+    except ValueError as error:  # a number of thousands of digits, or no rule set
+        raise ParseError(str(error)) from None
 
 
 def _marked(text: str, error: ValueError) -> ParseError | None:

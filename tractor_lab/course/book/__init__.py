@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ..spec import Click, Code
 from . import (
+    elsewhere_code,
+    elsewhere_list,
+    house_list,
     chances_code,
     chances_list,
     following,
@@ -36,6 +39,9 @@ BOOK: dict[str, Click | Code] = {
         *scoring_code.EXERCISES,
         *throws_list.EXERCISES,
         *throws_code.EXERCISES,
+        *elsewhere_list.EXERCISES,
+        *elsewhere_code.EXERCISES,
+        *house_list.EXERCISES,
         *ruffs_list.EXERCISES,
         *ruffs_code.EXERCISES,
         *levels.EXERCISES,

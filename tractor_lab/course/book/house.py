@@ -1,0 +1,337 @@
+"""Lesson 12: positions at a table with rules of its own, and what is asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from tractor_lab.locale import t
+from tractor_lab.rules import (
+    Call,
+    NotAllowed,
+    Rules,
+    Suit,
+    Trump,
+    bid,
+    decide_trick,
+    full_deck,
+    judge_throw,
+    kitty_count,
+    level_change,
+    parse_cards,
+    removed_cards,
+    throw_fine,
+    why_not_lead,
+)
+from tractor_lab.rules_page import clause, label
+from tractor_lab.table.scene import Row, lay
+from tractor_lab.table.words import shown
+
+from ..deals import is_tractor
+from ..position import Cards, Position
+from .throws import thrown
+from .trump_order import in_order
+
+P = TypeVar("P", bound=Position)
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class HousePosition(Position):
+    """A position at another table. The last house rule is the one that is asked about."""
+
+    tricks: tuple[str, ...] = ()
+    """What was played, a trick in each text, leader first."""
+    called: str = ""
+    """The card called as a friend, or the call that lies on the table."""
+    copy: int = 1
+    """Which copy of it."""
+    number: int = 0
+    """A number the question names: a stake, points paid, points in a trick."""
+    lines: tuple[str, ...] = ()
+    """Lines of a rules file."""
+
+    @property
+    def names_trump(self) -> bool:
+        """Not where nobody has called yet, and not where no cards lie on the table."""
+        cards = self.hand or self.lead or self.plays or self.tricks
+        return not self.trump.startswith("NT") and bool(cards or self._options_are_cards)
+
+    @property
+    def _options_are_cards(self) -> bool:
+        return bool(self.options) and not self.options[0].startswith("course.")
+
+    def values(self, lang: str) -> dict[str, Any]:
+        known = Position.values(self, lang)
+        rules = self.rules
+        said = [
+            t("rules.line", lang, label=label(field, lang), clause=clause(field, rules, lang))
+            for field, _ in self.house
+        ]
+        known["house"] = said[-1] if said else ""
+        known["also"] = "".join(t("course.house.also", lang, rule=one) for one in said[:-1])
+        known |= {"number": self.number, "copy": t(f"course.copy.{self.copy}", lang)}
+        known |= {"decks": rules.decks, "players": rules.players, "each": rules.hand}
+        known |= {"down": rules.kitty, "called": shown(parse_cards(self.called), lang)}
+        known |= {f"line{place}": line for place, line in enumerate(self.lines)}
+        return known
+
+    def rows(self, lang: str) -> tuple[Row, ...]:
+        return tuple(
+            Row(
+                lay(cards),
+                t("course.trick", lang, n=place),
+                f"trick{place}",
+                pick=False,
+                sort=False,
+                small=True,
+            )
+            for place, cards in enumerate(self.tricks, 1)
+        )
+
+
+def back(position: P) -> P:
+    """The position where the last house rule is as at the standard table."""
+    *others, (field, _) = position.house
+    return replace(position, house=(*others, (field, getattr(Rules(), field))))
+
+
+def ignored(answer: Callable[[Position], A]) -> Callable[[Position], A]:
+    """The answer of somebody who overlooks the house rule."""
+    return lambda position: answer(back(position))
+
+
+def at_home(answer: Callable[[Position], A]) -> Callable[[Position], A]:
+    """The answer of somebody who plays by the standard rules everywhere."""
+    return lambda position: answer(
+        replace(position, preset="", house=(), decks=position.rules.decks)
+    )
+
+
+def under(answer: Callable[[Position], A], **fields: Any) -> Callable[[Position], A]:
+    """The answer of somebody who believes in other values of some fields."""
+    return lambda position: answer(replace(position, house=(*position.house, *fields.items())))
+
+
+# How the cards are shared out
+
+
+def hand_size(position: Position) -> int:
+    """The cards in each hand."""
+    return position.rules.hand
+
+
+def kitty_size(position: Position) -> int:
+    """The cards in the kitty."""
+    return position.rules.kitty
+
+
+def all_dealt(position: Position) -> int:
+    """The cards in each hand, to somebody who leaves no kitty."""
+    rules = position.rules
+    return rules.deck_size * rules.decks // rules.players
+
+
+def one_hand_less(position: Position) -> int:
+    """The kitty, to somebody who forgets that all four have fewer cards."""
+    rules = position.rules
+    return 8 + Rules(decks=rules.decks).hand - rules.hand
+
+
+def takeover(position: Position) -> int:
+    """The fewest points with which the opponents take over."""
+    changes = ((points, level_change(points, position.rules)) for points in range(0, 1000, 5))
+    return next(points for points, change in changes if change.side == "opponents")
+
+
+def half_of_all(position: Position) -> int:
+    """Half of the points in the decks."""
+    return 50 * position.rules.decks
+
+
+def trumps_in_all(position: Position) -> int:
+    """All trumps in the decks."""
+    order = position.order
+    return sum(order.suit(card) is Suit.TRUMP for card in full_deck(position.rules))
+
+
+def printed_trumps_in_all(position: Position) -> int:
+    """Only the cards on which the suit is printed."""
+    suit = Trump(position.trump).suit
+    return sum(card.suit is suit for card in full_deck(position.rules))
+
+
+def taken_out(position: Position) -> int:
+    """The option with the cards that are taken out; the last one says that none are."""
+    level = position.order.trump.level
+    out = removed_cards(position.rules, level.value if level else "2")
+    for place, option in enumerate(position.options[:-1]):
+        if out and sorted(parse_cards(option)) == sorted(out):
+            return place
+    return len(position.options) - 1
+
+
+def lowest_taken_out(position: Position) -> int | None:
+    """The option with the lowest rank of all, though it is the level."""
+    level = position.order.trump.level
+    for place, option in enumerate(position.options[:-1]):
+        if all(card.rank is level for card in parse_cards(option)):
+            return place
+    return None
+
+
+# One of several cards or rows
+
+
+def allowed(position: Position) -> int:
+    """The first option that may be played to the lead; -1 if none may."""
+    legal = position.legal
+    return next((n for n, o in enumerate(position.options) if parse_cards(o) in legal), -1)
+
+
+def refused(position: Position) -> int:
+    """The first option that may not be played to the lead; -1 if all may."""
+    legal = position.legal
+    return next((n for n, o in enumerate(position.options) if parse_cards(o) not in legal), -1)
+
+
+def led(position: Position) -> int:
+    """The first option that may be led; -1 if none may."""
+    order = position.order
+    good = (n for n, o in enumerate(position.options) if why_not_lead(o, order) is None)
+    return next(good, -1)
+
+
+def the_tractor(position: Position) -> int:
+    """The first option that is a tractor; -1 if none is."""
+    order = position.order
+    return next((n for n, o in enumerate(position.options) if is_tractor(o, order)), -1)
+
+
+def jokers_touch(position: Position) -> int | None:
+    """The option in which jokers and level cards lie side by side."""
+    for place, option in enumerate(position.options):
+        if any(card.is_joker for card in parse_cards(option)):
+            return place
+    return None
+
+
+def winner(position: Position) -> int:
+    """Who wins the trick; the options are the plays."""
+    return decide_trick(position.plays, position.order).winner
+
+
+def may_call(position: Position) -> int:
+    """The first option that may be called, over the call on the table if there is one; -1 if none may."""
+    level = position.order.trump.level
+    assert isinstance(position, HousePosition)
+    assert level
+    now = Call(1, parse_cards(position.called)) if position.called else None
+    for place, option in enumerate(position.options):
+        if bid(level.value, 0, option, position.rules, now).legal:
+            return place
+    return -1
+
+
+def another_pair(position: Position) -> int | None:
+    """The option with a pair of level cards of another suit."""
+    for place, option in enumerate(position.options):
+        if len(parse_cards(option)) > 2:  # with its joker
+            return place
+    return None
+
+
+def may_be_friend(position: Position) -> int:
+    """The first option that may be called as a friend; -1 if none may."""
+    from .slips import ready_for_friends
+
+    allowed_faces = ready_for_friends(position).friend_cards()
+    faces = [parse_cards(option)[0] for option in position.options]
+    return next((place for place, card in enumerate(faces) if card in allowed_faces), -1)
+
+
+def result(position: Position) -> int:
+    """Which option says what the opponents' points bring."""
+    change = level_change(position.points or 0, position.rules)
+    key = f"course.option.{change.side[0]}{change.levels}"
+    return position.options.index(key) if key in position.options else -1
+
+
+def twos_low(position: Position) -> Cards:
+    """The trumps of the hand to somebody for whom a two stays the lowest card."""
+    return in_order(replace(position, preset=""))
+
+
+# Numbers
+
+
+def bonus(position: Position) -> int:
+    """What the opponents get for the last trick."""
+    assert isinstance(position, HousePosition)
+    points = position.number if position.rules.kitty_multiplier == "trick" else None
+    lead, kitty = position.lead, position.kitty
+    return kitty_count(lead, lead, kitty, position.order, "opponents", points).bonus
+
+
+def bonus_doubled(position: Position) -> int:
+    """The same to somebody who always doubles."""
+    assert isinstance(position, HousePosition)
+    return 2 * (kitty_points(position) or position.number)
+
+
+def kitty_points(position: Position) -> int:
+    """The same to somebody who counts once."""
+    assert isinstance(position, HousePosition)
+    return position.number or position.values("en")["kitty_points"]
+
+
+def fine(position: Position) -> int:
+    """What a failed throw costs in coins."""
+    assert isinstance(position, HousePosition)
+    return throw_fine(position.number, position.rules)
+
+
+def whole_stake(position: Position) -> int:
+    """The stake."""
+    assert isinstance(position, HousePosition)
+    return position.number
+
+
+def thrown_over(position: Position) -> int:
+    """What the failed throw costs in points."""
+    return judge_throw(thrown(position), position.others, position.order).penalty
+
+
+# Files
+
+
+def line_that_says(position: Position) -> int:
+    """Which line of a file makes the table with the house rule of the position."""
+    assert isinstance(position, HousePosition)
+    base = Rules.preset(position.preset) if position.preset else Rules()
+    for place, line in enumerate(position.lines):
+        if read_line(line, base) == position.rules:
+            return place
+    return -1
+
+
+def faulty_line(position: Position) -> int:
+    """Which line of a file cannot be read."""
+    assert isinstance(position, HousePosition)
+    read = [read_line(line, Rules()) for line in position.lines]
+    return read.index(None) if None in read else -1
+
+
+def read_line(line: str, base: Rules) -> Rules | None:
+    """The table after one line of a file; None if the line is refused.
+
+    >>> read_line("decks = 3", Rules()).decks, read_line("throws = No", Rules())
+    (3, None)
+    """
+    import tomllib
+
+    try:
+        return base.replace(**tomllib.loads(line))
+    except (NotAllowed, ValueError):
+        return None
