@@ -19,7 +19,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST  := $(BIN)/python -m pytest -q --fail-on-skip
 
 .NOTPARALLEL:
-.PHONY: help learn test ready lint types unit lessons browser package notebooks docs screenshots clean
+.PHONY: help learn test ready lint types unit lessons browser package notebooks docs screenshots cheatsheet clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
@@ -70,6 +70,11 @@ docs: $(VENV)/.test
 
 screenshots: $(VENV)/.test
 	$(BIN)/python scripts/screenshots.py
+
+cheatsheet: $(VENV)/.learn
+	@mkdir -p dist
+	@for lang in en zh; do for kind in html pdf; do \
+		$(BIN)/tractor-lab cards dist/tractor-cards.$$lang.$$kind --lang $$lang || exit 1; done; done
 
 clean:
 	rm -rf $(VENV) dist build test-results tests/typecheck/node_modules

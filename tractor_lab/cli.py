@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, rules, replay, progress, judge.
+"""The command `tractor-lab`: learn, ask, rules, replay, progress, cards, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -110,6 +110,17 @@ def _progress(args: Sequence[str]) -> int:
     return progress_page.main(given.words, given.lang)
 
 
+def _cards(args: Sequence[str]) -> int:
+    parser = _parser("cards")
+    parser.add_argument("file", metavar="FILE", nargs="?", help=t("cli.cards.file"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_args(args)
+
+    from tractor_lab import cards
+
+    return cards.main(given.file, given.lang)
+
+
 def _judge(args: Sequence[str]) -> int:
     parser = _parser("judge")
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
@@ -126,6 +137,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "rules": _rules,
     "replay": _replay,
     "progress": _progress,
+    "cards": _cards,
     "judge": _judge,
 }
 
@@ -157,7 +169,7 @@ def _help(args: Sequence[str]) -> int:
     lines = "\n".join(f"  {name:10}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,judge} ...",
+        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,cards,judge} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

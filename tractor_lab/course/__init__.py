@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .levels import match_table
     from .load import exercise, exercises
     from .odds import odds_table
+    from .pictures import Picture, picture
     from .own_rules import rules_file
     from .outcome import Kind, Message, Outcome
     from .progress import progress_page
@@ -70,6 +71,7 @@ _WHERE = {
     "multiplier_table": "counts",
     "odds_table": "odds",
     "over_table": "ruffing",
+    "picture": "pictures",
     "one_pair": "lesson_tables",
     "points_table": "counts",
     "progress_page": "progress",
@@ -115,6 +117,7 @@ __all__ = [
     "multiplier_table",
     "odds_table",
     "over_table",
+    "picture",
     "one_pair",
     "points_table",
     "progress_page",
