@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .base import Exercise
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
+    from .declaring import declare_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
     from .elsewhere import friend_question, which_table
@@ -55,6 +56,7 @@ _WHERE = {
     "choose_language": "lesson_tables",
     "count_controls": "counting",
     "count_table": "counting",
+    "declare_table": "declaring",
     "drill": "drilling.table",
     "drills": "drilling.table",
     "duty_table": "duties",
@@ -102,6 +104,7 @@ __all__ = [
     "choose_language",
     "count_controls",
     "count_table",
+    "declare_table",
     "drill",
     "drills",
     "duty_table",

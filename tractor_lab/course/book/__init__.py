@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ..spec import Click, Code
 from . import (
+    calls_code,
+    calls_house,
+    calls_list,
     elsewhere_code,
     elsewhere_list,
     house_list,
@@ -39,6 +42,9 @@ BOOK: dict[str, Click | Code] = {
         *scoring_code.EXERCISES,
         *throws_list.EXERCISES,
         *throws_code.EXERCISES,
+        *calls_list.EXERCISES,
+        *calls_code.EXERCISES,
+        *calls_house.EXERCISES,
         *elsewhere_list.EXERCISES,
         *elsewhere_code.EXERCISES,
         *house_list.EXERCISES,
