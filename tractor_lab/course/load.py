@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from tractor_lab.locale import t
+
 from .base import Exercise
 from .spec import Click
 
@@ -33,7 +35,7 @@ def exercise(name: str, seed: int = 0, *, lang: str | None = None, show: bool = 
     found = BOOK.get(name)
     if found is None:
         near = get_close_matches(str(name), BOOK, 3, 0.3) or list(BOOK)[:3]
-        raise ValueError(f"{name!r} is no exercise; there are {', '.join(near)} and others")
+        raise ValueError(t("course.no.exercise", lang, name=name, near=", ".join(near)))
     if isinstance(found, Click):
         from .clicks import ClickExercise
 
