@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tractor_lab.home import write_note
@@ -14,7 +14,7 @@ from tractor_lab.table.scene import Bar, Kitty, Link, Row, Stat, Verdict, lay
 from tractor_lab.table.views import LadderTable
 from tractor_lab.table.words import shown
 
-from .asking import Words
+from .asking import Words, ask_cards
 
 START = "00_start_here.ipynb"
 
@@ -37,6 +37,69 @@ def find_card(card: str, hand: str, *, lang: str | None = None) -> PickTable:
 
     prompt = words("prompt", goal=goal.symbol)
     return pick_table(hand, prompt, check, marks=frozenset(), lang=lang)
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def find_points(hand: str, *, lang: str | None = None) -> PickTable:
+    """Which cards are worth points? Their corners do not tell.
+
+    >>> table = find_points("SA SK SQ S10 S5 S2", lang="en")
+    >>> table.play("SA SK S10").sentence.partition(".")[0]
+    'You took the ace'
+    >>> bool(table.play("SK S10 S5"))
+    True
+    """
+    held = parse_cards(hand)
+    worthless = [card for card in held if not card.points]
+    faces = {"A": "ace", "Q": "face", "J": "face"}
+    kinds = ("ace", "face", "small")
+    taken = {
+        kind: _codes(card for card in worthless if faces.get(card.rank.value, "small") == kind)
+        for kind in kinds
+    }
+    return ask_cards(
+        "00.points",
+        hand,
+        _codes(card for card in held if card.points),
+        taken=taken,
+        missed={
+            "five": _codes(card for card in held if card.points == 5),
+            "high": _codes(card for card in held if card.points == 10),
+        },
+        taken_first=True,
+        marks=(),
+        lang=lang,
+    )
+
+
+def find_trumps(hand: str, trump: str, *, lang: str | None = None) -> PickTable:
+    """Which cards are trump? They lie by what is printed on them.
+
+    >>> table = find_trumps("BJ SA S5 HK D9", "H5", lang="en")
+    >>> table.play("BJ HK").sentence.partition(".")[0]
+    'You left ♠5 in the suit printed there'
+    >>> bool(table.play("BJ S5 HK"))
+    True
+    """
+    order, held = Order(trump), parse_cards(hand)
+    trumps = [card for card in held if order.suit(card) == "T"]
+    jokers = [card for card in trumps if card.is_joker]
+    away = [c for c in trumps if not c.is_joker and c.suit != order.trump.suit]
+    at_home = [card for card in trumps if card not in (*jokers, *away)]
+    return ask_cards(
+        "01.trumps",
+        hand,
+        _codes(trumps),
+        missed={"level": _codes(away), "jokers": _codes(jokers), "hearts": _codes(at_home)},
+        taken={"plain": _codes(card for card in held if card not in trumps)},
+        trump=trump,
+        sort=False,
+        marks=("points",),
+        lang=lang,
+    )
 
 
 def choose_language(*, lang: str | None = None) -> ChooseTable:
