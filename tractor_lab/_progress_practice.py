@@ -60,8 +60,8 @@ class Practice:
 
     @property
     def day(self) -> str:
-        """The day of the last answer (in UTC)."""
-        return self.rated[:10]
+        """The day of the last answer, where the learner lives."""
+        return local_day(self.rated)
 
     def after(self, *, passed: bool, seed: int, hard: int, count: int, when: str) -> Practice:
         """The state after an answer to a question of the rating `hard`; `count` answers came before.
@@ -83,7 +83,7 @@ class Practice:
             best=max(self.best, rating),
             streak=streak,
             longest=max(self.longest, streak),
-            today=self.today + 1 if when[:10] == self.day else 1,
+            today=self.today + 1 if local_day(when) == self.day else 1,
             missed=_latest(known.values()),
         )
 
@@ -133,6 +133,14 @@ def due(wrong: str, right: str, moment: str, passed: Iterable[str] = ()) -> bool
 
 def _written(time: datetime) -> str:
     return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def local_day(when: str) -> str:
+    """The day of a time on the clock of this computer; empty for no time."""
+    try:
+        return datetime.fromisoformat(when).astimezone().date().isoformat() if when else ""
+    except (ValueError, OverflowError):  # no day of the calendar
+        return when[:10]
 
 
 def now() -> str:

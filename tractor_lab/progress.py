@@ -19,7 +19,7 @@ from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
-from tractor_lab._progress_practice import Practice, chance, due, now, one_more
+from tractor_lab._progress_practice import Practice, chance, due, local_day, now, one_more
 from tractor_lab._progress_values import (
     COUNTS,
     DRILL,
@@ -325,6 +325,6 @@ def trouble(problem: Exception, path: Path) -> tuple[str, dict[str, Any]]:
 __all__ = [
     "COUNTS", "DRILL", "MAX_BYTES", "MAX_COUNT", "TIMES", "Answered", "Entry", "ForeignError",
     "Lesson", "Loaded", "NewerError", "Practice", "Progress", "chance", "due", "dumps", "entry",
-    "lessons", "loads", "merge", "now", "on_binder", "plain_entry", "read",
+    "lessons", "loads", "local_day", "merge", "now", "on_binder", "plain_entry", "read",
     "record", "set_back", "spare", "stars", "trouble", "unused", "update", "where",
 ]  # fmt: skip

@@ -6,6 +6,8 @@ TRACTOR_LAB_QUESTIONS=1000 looks at as many questions of each drill as one likes
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -14,10 +16,21 @@ import pytest
 
 from tractor_lab.course import drill, drills
 from tractor_lab.course.drilling.kinds import DRILLS
-from tractor_lab.course.drilling.question import make
+from tractor_lab.course.drilling.question import Question, make
 from tractor_lab.course.drilling.table import Drill
 from tractor_lab.locale import texts
-from tractor_lab.rules import decide_trick, legal_follows, parse_shape
+from tractor_lab.rules import (
+    Call,
+    Rules,
+    bid,
+    decide_trick,
+    judge_throw,
+    kitty_multiplier,
+    legal_follows,
+    level_change,
+    parse_shape,
+    points_of,
+)
 from tractor_lab.rules.hand import Hand, Lead
 
 MANY = int(os.environ.get("TRACTOR_LAB_QUESTIONS", "24"))
@@ -29,11 +42,9 @@ def no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRACTOR_LAB_PROGRESS", "off")
 
 
-@pytest.mark.parametrize("name", DRILLS)
-def test_every_question_is_whole(name: str) -> None:
-    kind = DRILLS[name]
-    tricky = 0
-    for seed in range(MANY):
+def whole(seed: int) -> Iterator[Question]:
+    """The question of this number in every drill: they share a deal, so it is played once."""
+    for name, kind in DRILLS.items():
         question = make(name, seed, kind.ask)
         places = set(range(len(question.options)))
         assert len(places) > 1
@@ -41,10 +52,16 @@ def test_every_question_is_whole(name: str) -> None:
         assert question.right
         assert question.right < places
         assert set(question.beliefs.values()) <= places - question.right
-        assert question.seed == seed
-        tricky += bool(question.beliefs)
-    assert tricky >= MANY // 2
-    assert make(name, 3, kind.ask) == make(name, 3, kind.ask)
+        assert (question.drill, question.seed) == (name, seed)
+        assert make(name, seed, kind.ask) == question
+        yield question
+
+
+def test_every_question_is_whole_and_most_are_tricky() -> None:
+    tricky: Counter[str] = Counter()
+    for seed in range(MANY):
+        tricky.update(question.drill for question in whole(seed) if question.beliefs)
+    assert all(tricky[name] >= MANY // 2 for name in DRILLS), tricky
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -100,6 +117,55 @@ def test_a_tractor_is_one_to_the_engine() -> None:
             at for at, cards in enumerate(rows) if parse_shape(cards, question.order).is_tractor
         ]
         assert question.right == set(found or [len(rows)])
+
+
+def test_throws_multipliers_and_calls_are_as_the_engine_says() -> None:
+    for seed in range(MANY):
+        throw = make("throw", seed, DRILLS["throw"].ask)
+        hands = [cards for _, cards in throw.others]
+        verdict = judge_throw(throw.plays[0], hands, throw.order)
+        assert (0 in throw.right) == verdict.stands
+        assert verdict.stands or verdict.seat in throw.right
+        times = make("multiplier", seed, DRILLS["multiplier"].ask)
+        best = times.plays[decide_trick(times.plays, times.order).winner]
+        assert chosen(times) == f"drill.times={kitty_multiplier(times.plays[0], best, times.order)}"
+        call = make("call", seed, DRILLS["call"].ask)
+        level = str(call.words["level"])
+        current = Call(("S", "E", "N", "W").index(call.leader), call.plays[0])
+        rows = [cards for cards in call.options if not isinstance(cards, str)]
+        legal = {at for at, cards in enumerate(rows) if bid(level, 0, cards, None, current).legal}
+        assert call.right == (legal or {len(rows)})
+        assert all(not Counter(cards) - Counter(call.hand) for cards in rows)
+
+
+def test_the_counts_are_those_of_the_rules() -> None:
+    for seed in range(MANY):
+        end = make("kitty", seed, DRILLS["kitty"].ask)
+        winner = decide_trick(end.plays, end.order).winner
+        seats = ("S", "E", "N", "W")
+        at = (seats.index(end.leader) + winner) % 4
+        ours = str(end.words["declarers"]).endswith("NS") == (at % 2 == 0)
+        bonus = kitty_multiplier(end.plays[0], end.plays[winner], end.order) * points_of(end.kitty)
+        taken = sum(points_of(play) for play in end.plays)
+        total = end.words["before"] + (0 if ours else taken + bonus)
+        assert chosen(end) == f"drill.points={total}"
+        deal = make("levels", seed, DRILLS["levels"].ask)
+        change = level_change(deal.words["total"])
+        assert chosen(deal).endswith(f".{change.side[0]}{change.levels}")
+
+
+def chosen(question: Question) -> str:
+    """The right answer of a question with one."""
+    return str(question.options[min(question.right)])
+
+
+def test_another_table_rules_otherwise_most_of_the_time() -> None:
+    found = [make("house", seed, DRILLS["house"].ask) for seed in range(MANY)]
+    assert sum(bool(one.beliefs) for one in found) > MANY // 2
+    for one in found:
+        assert one.order.rules != Rules()
+        if one.kind == "trick":
+            assert one.right == {decide_trick(one.plays, one.order).winner}
 
 
 def test_a_question_has_a_number_and_a_stable_name() -> None:

@@ -7,7 +7,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tractor_lab import progress
@@ -29,7 +29,7 @@ counts = st.integers(0, progress.MAX_COUNT)
 words = st.text(
     st.characters(exclude_categories=["C", "Z"]) | st.sampled_from(list(" =+-@'\",;")), max_size=12
 ).filter(str.isprintable)
-missed = st.dictionaries(st.integers(0, 9), st.tuples(moments, moments), max_size=3)
+missed = st.dictionaries(st.integers(0, 9), st.tuples(moments, moments), max_size=2)
 practices = st.builds(
     Practice,
     rating=st.integers(400, 3000),
@@ -40,7 +40,7 @@ practices = st.builds(
     today=st.integers(0, 9),
     missed=missed.map(lambda d: tuple((seed, *times) for seed, times in sorted(d.items()))),
 )
-believed = st.dictionaries(words.filter(bool), st.tuples(counts, moments), max_size=3)
+believed = st.dictionaries(words.filter(bool), st.tuples(counts, moments), max_size=2)
 entries = st.builds(
     Entry,
     attempts=counts,
@@ -53,12 +53,13 @@ practised = st.builds(lambda one, state: replace(one, practice=state), entries, 
 names = words.filter(lambda word: word and not word.startswith("drill."))
 files = st.builds(
     lambda exercises, drills: exercises | {"drill." + name: one for name, one in drills.items()},
-    st.dictionaries(names, entries, max_size=4),
+    st.dictionaries(names, entries, max_size=3),
     st.dictionaries(names, practised, max_size=2),
 )
 
 
 @given(files, files, files)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_merging_keeps_the_best_in_any_order_and_as_often_as_one_likes(
     one: dict[str, Entry], two: dict[str, Entry], three: dict[str, Entry]
 ) -> None:
@@ -73,6 +74,7 @@ def test_merging_keeps_the_best_in_any_order_and_as_often_as_one_likes(
 
 
 @given(files)
+@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_round_trips(one: dict[str, Entry]) -> None:
     assert loads(dumps(one)) == one
     assert from_csv(to_csv(one).encode()) == one

@@ -155,6 +155,20 @@ def test_the_command_tells_of_drills(path: Path, capsys: pytest.CaptureFixture[s
         assert title in capsys.readouterr().out
 
 
+def test_a_hint_is_said_and_costs_nothing(path: Path) -> None:
+    ratings = []
+    for hints in (0, 2):
+        table = drill("order", seed=42)
+        for _ in range(hints):
+            table.hint()
+        verdict = table.choose(min(table.question.right))
+        assert verdict is not None
+        assert ("With a hint" in verdict.headline) == bool(hints)
+        ratings.append(table.memory.change)
+        path.unlink()
+    assert ratings[0] == ratings[1] > 0
+
+
 def test_what_is_due_is_asked_first(path: Path) -> None:
     path.write_bytes(dumps(missed(seed=4321).on({})))
     assert drill("winner").seed == 4321

@@ -69,7 +69,7 @@ class Memory:
     def today(self) -> int:
         """How many were answered today."""
         practice = self.practice
-        return practice.today if practice.day == store.now()[:10] else 0
+        return practice.today if practice.day == store.local_day(store.now()) else 0
 
     def answered(self, answered: Answered, lang: str) -> str:
         """Keep an answer; returns what is in the way of writing it down, mostly nothing."""

@@ -229,7 +229,10 @@ class Drill(ChooseTable):
         rule = self._say("rule")
         if right:
             said = f"{why} {trouble}".strip()
-            return Verdict("ok", t("table.yes", lang), said, rule)
+            head = t("table.yes", lang)
+            if hints:
+                head = f"{head} {t('drill.hinted', lang)}"
+            return Verdict("ok", head, said, rule)
         given = self._named(place)
         sentence = self._mistake(place, belief, given)
         said = f"{sentence} {why} {trouble}".strip()
