@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .asking import ask, ask_cards, ask_number
     from .base import Exercise
+    from .burying import bury_table, ending_table
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
     from .declaring import declare_table
@@ -55,6 +56,7 @@ _WHERE = {
     "ask": "asking",
     "ask_cards": "asking",
     "ask_number": "asking",
+    "bury_table": "burying",
     "choose_language": "lesson_tables",
     "count_controls": "counting",
     "count_table": "counting",
@@ -62,6 +64,7 @@ _WHERE = {
     "drill": "drilling.table",
     "drills": "drilling.table",
     "duty_table": "duties",
+    "ending_table": "burying",
     "find_card": "lesson_tables",
     "find_points": "lesson_tables",
     "find_trumps": "lesson_tables",
@@ -105,6 +108,7 @@ __all__ = [
     "ask",
     "ask_cards",
     "ask_number",
+    "bury_table",
     "choose_language",
     "count_controls",
     "count_table",
@@ -112,6 +116,7 @@ __all__ = [
     "drill",
     "drills",
     "duty_table",
+    "ending_table",
     "exercise",
     "exercises",
     "find_card",

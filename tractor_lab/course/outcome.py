@@ -41,6 +41,7 @@ LESSONS: Final = {
     "07": "07_declaring.ipynb",
     "12": "12_other_tables.ipynb",
     "06": "06_ruffs.ipynb",
+    "08": "08_the_kitty.ipynb",
     "09": "09_levels_and_a_match.ipynb",
     "13": "13_the_odds.ipynb",
 }
