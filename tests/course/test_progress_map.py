@@ -56,7 +56,8 @@ def test_stars_links_and_what_to_repeat(path: Path, lang: str) -> None:
     assert "★★★" in page.text
     assert (f"{total} of {total}" if lang == "en" else f"{total} / {total}") in page.text
     asked = exercise("03.win.1", lang=lang, show=False)
-    assert f"{asked.title}: {asked.rule}" in page.text
+    colon = ": " if lang == "en" else "："
+    assert f"{asked.title}{colon}{asked.rule}" in page.text
     assert "gone.1" not in page.text
     links = [attrs["href"] for tag, attrs in page.tags if tag == "a"]
     assert {LESSONS[name[:2]] for name in exercises()} <= set(links)

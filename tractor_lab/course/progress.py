@@ -58,6 +58,10 @@ class ProgressPage:
         inside = "".join(part for part in (title, *parts) if part)
         return f'<div style="{STATIC["table"]}" lang="{self.lang}">{inside}</div>'
 
+    @property
+    def _colon(self) -> str:
+        return t("progress.colon", self.lang)
+
     def _say(self, key: str, **values: object) -> str:
         return _words(t(f"progress.{key}", self.lang, **values))
 
@@ -110,7 +114,9 @@ class ProgressPage:
         for name, count in due_drills(progress):
             title = t("progress.today.drill", lang, title=t(f"drill.{name}.title", lang))
             link = _link(LESSONS.get(DRILLS[name].lesson, ""), title)
-            items.append(_entry(f"{link}: {escape(many('progress.today.count', lang, count))}"))
+            items.append(
+                _entry(f"{link}{self._colon}{escape(many('progress.today.count', lang, count))}")
+            )
         if not items:
             return self._part("today") + self._say("none.again")
         return self._part("today") + _list(items, lang) + self._say("today.why")
@@ -118,7 +124,7 @@ class ProgressPage:
     def _item(self, name: str) -> str:
         asked = exercise(name, lang=self.lang, show=False)
         title = _link(practice_address(name[:2], self.lang), asked.title)
-        return _entry(f"{title}: {escape(asked.rule)}")
+        return _entry(f"{title}{self._colon}{escape(asked.rule)}")
 
     def _mixed(self) -> str:
         """What she mixes up, in words, with the lesson that explains it."""
