@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .declaring import declare_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
+    from .habits_table import habit_table
+    from .habits_worth import habit_worth
     from .elsewhere import friend_question, which_table
     from .lesson_tables import (
         choose_language,
@@ -74,6 +76,8 @@ _WHERE = {
     "forced_table": "throwing",
     "friend_question": "elsewhere",
     "glossary": "terms",
+    "habit_table": "habits_table",
+    "habit_worth": "habits_worth",
     "lead_choice": "duties",
     "lead_table": "throwing",
     "match_table": "levels",
@@ -126,6 +130,8 @@ __all__ = [
     "forced_table",
     "friend_question",
     "glossary",
+    "habit_table",
+    "habit_worth",
     "lead_choice",
     "lead_table",
     "match_table",

@@ -14,6 +14,8 @@ from . import (
     chances_list,
     following,
     following_code,
+    habits_code,
+    habits_list,
     kitty,
     kitty_code,
     kitty_house,
@@ -59,6 +61,8 @@ BOOK: dict[str, Click | Code] = {
         *levels.EXERCISES,
         *levels_code.EXERCISES,
         *levels_house.EXERCISES,
+        *habits_list.EXERCISES,
+        *habits_code.EXERCISES,
         *chances_list.EXERCISES,
         *chances_code.EXERCISES,
     )

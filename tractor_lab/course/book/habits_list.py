@@ -1,0 +1,154 @@
+"""Lesson 11: the exercises at the table. What is asked and what is believed stands in `habits`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..habits_measure import THREE_DECKS
+from ..position import Position
+from ..spec import Click
+from . import habits as the
+from . import habits_count as count
+from . import habits_talk as talk
+
+MOMENTS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
+    "aces": ((14, 44), (32, 24), (45, 32), (54, 36), (48, 40), (25, 32)),
+    "void": ((121, 32), (29, 68), (58, 44), (32, 28), (144, 48), (81, 44), (173, 40)),
+    "feed": ((12, 51), (47, 55), (24, 51), (40, 55), (54, 55), (55, 79), (10, 59)),
+    "starve": ((58, 61), (47, 63), (44, 58)),
+    "keep": ((20, 64), (4, 60), (5, 72), (17, 72), (18, 68), (22, 68), (29, 72), (39, 68)),
+    "count": ((43, 40), (15, 52), (17, 48), (54, 36), (25, 32), (51, 36)),
+}
+"""Deal and play of moments that are worth asking about: the habit is right there, and it shows."""
+
+
+def _moment(name: str, habit: str, trump: str, hand: str, *options: str) -> Click:
+    """What is done by a habit, at a moment of a deal: the first of its list."""
+    deal, step = MOMENTS[habit][0]
+    start: Any = the.HabitPosition(
+        trump, hand=hand, options=options, habit=habit, deal=deal, step=step
+    )
+    tools: Any = (the.by_habit, the.without, the.why_not_play)
+    answer, naive, why_not = tools
+    return Click(
+        name,
+        "choose",
+        start,
+        answer,
+        {f"habit.{habit}": naive},
+        why_not=why_not,
+        fresh=the.from_list(habit, MOMENTS[habit]),
+    )
+
+
+def _exercise(name: str, kind: Any, start: Any, answer: Any, naive: Any, **more: Any) -> Click:
+    """An exercise about a position of a kind of its own."""
+    return Click(name, kind, start, answer, naive, **more)
+
+
+EXERCISES = (
+    _moment("11.feed.1", "feed", "S4", "BJ S4 S4 H4 C4 D4 SJ H9 H5 C10 C5", "BJ", "H9", "C10"),
+    _moment("11.starve.1", "starve", "HJ", "BJ CJ DJ DJ HK H10 CQ C9 C5", "BJ", "CJ", "H10"),
+    _moment(
+        "11.aces.1", "aces", "S6", "S6 H6 C6 SQ S7 S3 S2 HA HQ H9 H8 H8 H5 C5", "S6", "HA", "H9"
+    ),
+    _exercise(
+        "11.count.trumps",
+        "number",
+        count.CountPosition(
+            "C7",
+            hand="D7 CA CA C10 C5 C3 S10 S6 S2 HA HK HQ H10 H9 H9 H5 H4 H2 DA D8 D6 D2",
+            tricks=("LJ C3 C4 C2", "C7 C5 C6 C4", "C7 C8 CJ C6"),
+        ),
+        count.still_out,
+        {
+            "out.own": count.own_forgotten,
+            "out.levels": count.levels_forgotten,
+            "out.jokers": count.jokers_forgotten,
+        },
+        fresh=count.after_tricks(),
+        unit="course.unit.trumps",
+    ),
+    _exercise(
+        "11.count.suit",
+        "number",
+        count.CountPosition(
+            "S7",
+            hand="H7 H7 D7 SK SQ SJ S9 HK HQ HJ H8 H6 H4 CQ C6 C3 DK DJ DJ D9 D5 D3",
+            tricks=("DA D4 D2 D4", "DA D6 D2 D5", "DK D6 D3 D8"),
+            suit="D",
+        ),
+        count.still_out,
+        {"out.printed": count.printed_suit, "out.own": count.own_forgotten},
+        fresh=count.after_tricks(suit=True),
+        unit="course.unit.cards",
+    ),
+    _exercise(
+        "11.count.points",
+        "number",
+        count.CountPosition(
+            "H9",
+            hand="S9 C9 HA HQ HJ H10 H10 H7 H5 H3 SJ S10 S10 CA CK CQ C8 C5 C2 DJ D7 D5",
+            tricks=("BJ H2 H4 H2", "BJ H3 H5 H4", "H9 H6 HA H6"),
+        ),
+        count.points_out,
+        {"out.one": count.points_one_deck, "out.mine": count.points_own_forgotten},
+        fresh=count.after_tricks(),
+        unit="course.unit.points",
+    ),
+    _moment(
+        "11.count.lead", "count", "H5", "BJ HA HK H10 H9 CK CQ C10 C9 C9 C8 C7", "BJ", "CK", "C7"
+    ),
+    _moment("11.void.1", "void", "C3", "C3 H3 CQ CJ C9 C6 C2 SQ S5 D8 D6 D4", "C3", "SQ", "D4"),
+    _exercise(
+        "11.order.leads",
+        "order",
+        talk.LeadsPosition("S6", hand="S8 HA H9 CK D8", gone="CA CA", void="D"),
+        talk.in_turn,
+        {"leads.trumps": talk.trumps_first, "leads.aces": talk.aces_only},
+        accepts=talk.same_reasons,
+        fresh=talk.last_cards,
+    ),
+    Click(
+        "11.bury.1",
+        "choose",
+        Position(
+            "S5",
+            hand="LJ LJ H5 D5 SA SK SQ SJ S6 S3 S2 HK HQ HJ H10 H10 H9 H8 H8 H7 H2 H2"
+            " CA CA CK C10 C2 DK DQ D9 D7 D6 D3",
+            options=("HK HQ HJ H10 H10 H9 H8 H8 H7 H2 H2", "CA CA CK C10 C2", "DK DQ D9 D7 D6 D3"),
+        ),
+        the.suit_to_bury,
+        {"bury.longest": the.longest_suit, "bury.shortest": the.shortest_suit},
+        fresh=the.a_burial,
+    ),
+    _moment("11.keep.1", "keep", "H2", "BJ H2 C2 HK HK", "BJ", "H2", "C2"),
+    _exercise(
+        "11.signal.throw",
+        "choose",
+        talk.SignalPosition(
+            "S6",
+            hand="CA CJ C3 D8 D4",
+            plays=("HA", "H9", "H8"),
+            options=("CA", "CJ", "C3"),
+            preset=THREE_DECKS,
+        ),
+        talk.by_signal,
+        {"signal.low": talk.no_signal, "signal.high": talk.highest_option},
+        fresh=talk.a_discard,
+    ),
+    _exercise(
+        "11.signal.read",
+        "choose",
+        talk.SignalPosition(
+            "S6",
+            hand="SA H8 C9 C7 C3",
+            options=("SA", "H8", "C3"),
+            calls="HJ",
+            preset=THREE_DECKS,
+        ),
+        talk.by_signal,
+        {"signal.long": talk.no_signal, "signal.trump": talk.highest_option},
+        fresh=talk.an_answer,
+    ),
+)
