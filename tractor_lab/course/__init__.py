@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .rung import rung_table
     from .terms import glossary
     from .throwing import forced_table, lead_table, throw_controls, throw_table
+    from .whole_deal import deal_table
     from .widgets import NumberBox
 
 _WHERE = {
@@ -62,6 +63,7 @@ _WHERE = {
     "choose_language": "lesson_tables",
     "count_controls": "counting",
     "count_table": "counting",
+    "deal_table": "whole_deal",
     "declare_table": "declaring",
     "drill": "drilling.table",
     "drills": "drilling.table",
@@ -116,6 +118,7 @@ __all__ = [
     "choose_language",
     "count_controls",
     "count_table",
+    "deal_table",
     "declare_table",
     "drill",
     "drills",

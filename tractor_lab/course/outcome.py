@@ -43,6 +43,7 @@ LESSONS: Final = {
     "06": "06_ruffs.ipynb",
     "08": "08_the_kitty.ipynb",
     "09": "09_levels_and_a_match.ipynb",
+    "10": "10_a_whole_deal.ipynb",
     "11": "11_habits.ipynb",
     "13": "13_the_odds.ipynb",
 }

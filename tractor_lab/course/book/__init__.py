@@ -32,6 +32,8 @@ from . import (
     throws_list,
     trump_order,
     trump_order_code,
+    whole_deal_code,
+    whole_deal_list,
 )
 
 BOOK: dict[str, Click | Code] = {
@@ -61,6 +63,8 @@ BOOK: dict[str, Click | Code] = {
         *levels.EXERCISES,
         *levels_code.EXERCISES,
         *levels_house.EXERCISES,
+        *whole_deal_list.EXERCISES,
+        *whole_deal_code.EXERCISES,
         *habits_list.EXERCISES,
         *habits_code.EXERCISES,
         *chances_list.EXERCISES,
