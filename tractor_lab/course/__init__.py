@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from .declaring import declare_table
     from .drilling.table import drill, drills
     from .duties import duty_table, lead_choice
+    from .elsewhere import friend_question, which_table
     from .habits_table import habit_table
     from .habits_worth import habit_worth
-    from .elsewhere import friend_question, which_table
     from .lesson_tables import (
         choose_language,
         find_card,
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from .levels import match_table
     from .load import exercise, exercises
     from .odds import odds_table
-    from .pictures import Picture, picture
-    from .own_rules import rules_file
     from .outcome import Kind, Message, Outcome
+    from .own_rules import rules_file
+    from .pictures import Picture, picture
     from .progress import progress_page
     from .quick import quick_duties
     from .ruffing import over_table, trick_controls, trick_table
@@ -82,13 +82,13 @@ _WHERE = {
     "habit_worth": "habits_worth",
     "lead_choice": "duties",
     "lead_table": "throwing",
-    "match_table": "levels",
     "longest_tractor": "lesson_tables",
+    "match_table": "levels",
     "multiplier_table": "counts",
+    "one_pair": "lesson_tables",
     "odds_table": "odds",
     "over_table": "ruffing",
     "picture": "pictures",
-    "one_pair": "lesson_tables",
     "points_table": "counts",
     "progress_page": "progress",
     "quick_duties": "quick",
@@ -100,8 +100,8 @@ _WHERE = {
     "trick_controls": "ruffing",
     "trick_points_table": "counts",
     "which_table": "elsewhere",
-    "trick_table": "ruffing",
     "whole_table": "lesson_tables",
+    "trick_table": "ruffing",
 }
 
 __all__ = [
@@ -137,13 +137,13 @@ __all__ = [
     "habit_worth",
     "lead_choice",
     "lead_table",
-    "match_table",
     "longest_tractor",
+    "match_table",
     "multiplier_table",
+    "one_pair",
     "odds_table",
     "over_table",
     "picture",
-    "one_pair",
     "points_table",
     "progress_page",
     "quick_duties",
@@ -155,8 +155,8 @@ __all__ = [
     "trick_controls",
     "trick_points_table",
     "which_table",
-    "trick_table",
     "whole_table",
+    "trick_table",
 ]
 
 
