@@ -140,8 +140,8 @@ __all__ = [
     "longest_tractor",
     "match_table",
     "multiplier_table",
-    "one_pair",
     "odds_table",
+    "one_pair",
     "over_table",
     "picture",
     "points_table",
@@ -154,9 +154,9 @@ __all__ = [
     "throw_table",
     "trick_controls",
     "trick_points_table",
+    "trick_table",
     "which_table",
     "whole_table",
-    "trick_table",
 ]
 
 
