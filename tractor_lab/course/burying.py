@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import Card, Order, Suit, Trump, parse_cards, points_of
 from tractor_lab.table.answers import ChooseTable, PickTable
 from tractor_lab.table.scene import Button, Row, Stat, Verdict, lay
@@ -86,7 +86,7 @@ class BuryTable(PickTable):
         split = tuple(card for card in dict.fromkeys(way) if left[card] and card not in trumps)
         if split:
             said.append(t("bury.split", lang, cards=shown(split, lang)))
-        return t("bury.gap", lang).join(said)
+        return sentences(said, lang)
 
     # Playing out
 
@@ -110,9 +110,7 @@ class BuryTable(PickTable):
         one = self.found[best]
         said = t(key, lang, place=self.ways.index(best) + 1, **_facts(one))
         self._judge(
-            Verdict(
-                "info", t("bury.played", lang), said + t("bury.gap", lang) + t("bury.simple", lang)
-            )
+            Verdict("info", t("bury.played", lang), sentences((said, t("bury.simple", lang)), lang))
         )
 
     def _lie(self) -> None:

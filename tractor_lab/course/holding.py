@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tractor_lab.locale import component_name, t
+from tractor_lab.locale import component_name, sentences, t
 from tractor_lab.rules import Card, CardsLike, Lead, Order, Suit, decide_trick, parse_cards
 from tractor_lab.rules.arrange import arrange
 from tractor_lab.rules.packing import choices
@@ -147,7 +147,7 @@ def tell(one: Told, plays: Sequence[str], order: Order, lang: str) -> str:
     said = t(f"ruff.tell.{one.what}", lang, **values)
     if one.parts > 1 and one.what in ("over", "low", "equal", "high"):
         key = "singles" if lead.outline[0] == (1, 1) else "largest"
-        said += t("ruff.gap", lang) + t(f"ruff.tell.{key}", lang)
+        said = sentences((said, t(f"ruff.tell.{key}", lang)), lang)
     return said
 
 

@@ -38,13 +38,13 @@ LESSONS: Final = {
     "03": "03_following_suit.ipynb",
     "04": "04_scoring.ipynb",
     "05": "05_leading_and_throws.ipynb",
-    "07": "07_declaring.ipynb",
-    "12": "12_other_tables.ipynb",
     "06": "06_ruffs.ipynb",
+    "07": "07_declaring.ipynb",
     "08": "08_the_kitty.ipynb",
     "09": "09_levels_and_a_match.ipynb",
     "10": "10_a_whole_deal.ipynb",
     "11": "11_habits.ipynb",
+    "12": "12_other_tables.ipynb",
     "13": "13_the_odds.ipynb",
 }
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import Card, Lead, Order, Rules, Trump, parse_cards, points_of
 from tractor_lab.rules_page import clause
 from tractor_lab.table.answers import ChooseTable, PickTable
@@ -123,10 +123,10 @@ class TrickTable(ChooseTable):
         if place == self.winner:
             beaten = [one for one in self.story[place + 1 :] if one.what in ("equal", "low")]
             said += [self._by(one) for one in beaten[:1]]
-            return Verdict("ok", t("table.yes", lang), t("ruff.gap", lang).join(said))
+            return Verdict("ok", t("table.yes", lang), sentences(said, lang))
         mine = self._tell(self.story[place])
         asked = t("ruff.trick.said", lang, name=self._name(place), what=mine)
-        return Verdict("no", t("table.not.yet", lang), asked + t("ruff.gap", lang) + said[0])
+        return Verdict("no", t("table.not.yet", lang), sentences((asked, said[0]), lang))
 
     def _choose(self, place: int) -> None:
         self.lying = len(self.plays)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -72,6 +73,15 @@ def t(key: str, lang: str | None = None, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def sentences(parts: Iterable[str], lang: str | None = None) -> str:
+    """Sentences one after the other, as the language sets them: Chinese leaves no gap.
+
+    >>> sentences(["One.", "Two."], "en"), sentences(["一。", "二。"], "zh")
+    ('One. Two.', '一。二。')
+    """
+    return ("" if (lang or language()) == "zh" else " ").join(part for part in parts if part)
+
+
 __all__ = [
     "LANGUAGES",
     "card_name",
@@ -81,6 +91,7 @@ __all__ = [
     "explain",
     "language",
     "rung_name",
+    "sentences",
     "t",
     "texts",
     "use",

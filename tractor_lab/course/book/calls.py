@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tractor_lab.locale import explain, t
+from tractor_lab.locale import explain, sentences, t
 from tractor_lab.rules import (
     Card,
     Rules,
@@ -130,7 +130,7 @@ class CallPosition(Position):
             you = ".you" if seat == YOU else ""
             name, cards_said = seat_name(PLAYING_ORDER[seat], lang), shown(parse_cards(cards), lang)
             said.append(t(key + you, lang, name=name, cards=cards_said))
-        return t("course.story.join", lang).join(said)
+        return sentences(said, lang)
 
 
 def call_position(position: Position) -> CallPosition:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tractor_lab.locale import t
+from tractor_lab.locale import sentences
 from tractor_lab.rules import Card, Order, Rules, Suit, Trump, decide_trick, parse_cards, points_of
 
 from ..deals import Fresh, a_lead, any_trump, shuffled, text
@@ -141,7 +141,7 @@ def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
     else:
         said += [one for one in story[1:] if one is not said[0]][:1]
     lines = (by(seat(one.place, lang), tell(one, plays, order, lang), lang) for one in said)
-    return t("ruff.gap", lang).join(lines)
+    return sentences(lines, lang)
 
 
 def trick_words(position: Position) -> dict[str, Any]:
