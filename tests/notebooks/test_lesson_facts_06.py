@@ -4,6 +4,7 @@ import pytest
 
 from tests.notebooks.lesson_play import play, play_alone, prose, right_places
 from tractor_lab import locale
+from tractor_lab.course.holding import tell, told
 from tractor_lab.course.ruffing import HOUSES, over_table, trick_controls, trick_table
 from tractor_lab.rules import Order, Rules, decide_trick, parse_cards
 from tractor_lab.rules.cards import check_copies
@@ -117,3 +118,26 @@ def test_a_table_says_what_it_is():
     assert repr(table).endswith("holds=W)")
     duel = over_table("SA SA", "H3 H3", "HK HK H4", "H5", lang="zh")
     assert duel.play("HK HK").headline == "归你了。"
+
+
+@pytest.mark.parametrize(
+    ("house", "said"),
+    [
+        ({}, "♥8 ♥8 is above ♥7 ♥7"),
+        ({"overruff": "all"}, "♥4 is not above ♥9. Here every part must be higher."),
+        ({"overruff": "highest"}, "♥8 is not above ♥9. Here the highest card decides."),
+    ],
+)
+def test_what_is_compared_goes_by_the_rules_of_the_table(house, said):
+    order = Order("H10", Rules(**house))
+    plays = ["S5 S4 S4", "H9 H7 H7", "H8 H8 H4"]
+    one = told(plays, order)[2]
+    assert said in tell(one, plays, order, "en")
+
+
+def test_whoever_was_best_for_a_while_is_told_so():
+    table = trick_table(["SQ SQ", "H3 H3", "H9 H9", "S8 S7"], "H5", lang="en")
+    for place in (0, 1):
+        assert "until it was beaten" in table.choose(place).sentence
+        table.reset()
+    assert "until it was beaten" not in table.choose(3).sentence

@@ -19,6 +19,8 @@ from tractor_lab.table.words import shown
 Parts = tuple[tuple[Card, ...], ...]
 SEATS: Final = ("W", "S", "E", "N")
 """Who plays when West leads."""
+RULES: Final = ("all", "highest")
+"""House rules for two ruffs of a throw with a sentence of their own; else the largest part decides."""
 
 
 def arranged(play: CardsLike, lead: Lead) -> Parts | None:
@@ -92,7 +94,8 @@ def told(plays: Sequence[str], order: Order) -> tuple[Told, ...]:
         trumps = suits == {Suit.TRUMP} and lead.suit is not Suit.TRUMP
         wins = decide_trick(plays[: place + 1], order).winner == place
         over = holder > 0 and order.suit(story[holder].cards[0]) is not lead.suit
-        what, theirs = _what(lead, order, parts, suits, held), held[0]
+        mine, theirs = _compared(parts, held, order) if parts else ((), held[0])
+        what = _what(lead, order, mine, theirs, suits)
         if trumps and parts is not None and not over:
             what = "ruff"
         elif trumps and parts is not None and wins:
@@ -104,24 +107,42 @@ def told(plays: Sequence[str], order: Order) -> tuple[Told, ...]:
         laid = sum(parts, ()) if parts else order.sort(cards)
         if wins:
             held, holder = parts or (laid,), place
-        mine = parts[0] if parts else laid
-        story.append(Told(place, laid, what, holder, mine, theirs, len(first)))
+        story.append(Told(place, laid, what, holder, mine or laid, theirs, len(first)))
     return tuple(story)
 
 
-def _what(lead: Lead, order: Order, parts: Parts | None, suits: set[Suit], held: Parts) -> str:
+def _compared(parts: Parts, held: Parts, order: Order) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """What decides between two plays in the same shape: by most rules their largest components."""
+    tier, rule = order.tier, order.rules.overruff
+    if rule == "highest" and order.suit(parts[0][0]) is Suit.TRUMP:
+        mine, theirs = (max(sum(one, ()), key=tier) for one in (parts, held))
+        return (mine,), (theirs,)
+    if rule == "all" and len(parts) == len(held):
+        for mine_part, their_part in zip(parts, held, strict=True):
+            if max(map(tier, mine_part)) <= max(map(tier, their_part)):
+                return mine_part, their_part
+    return parts[0], held[0]
+
+
+def _what(
+    lead: Lead,
+    order: Order,
+    mine: tuple[Card, ...],
+    theirs: tuple[Card, ...],
+    suits: set[Suit],
+) -> str:
     """The key of a play that takes no trick from a lead of its own suit or from an equal ruff."""
     if len(suits) > 1:
         return "mixed"
     (suit,) = suits
     if suit not in (lead.suit, Suit.TRUMP):
         return "discard"
-    if parts is None:
+    if not mine:
         return "shape" if suit is lead.suit else "noruff"
-    mine, theirs = (max(map(order.tier, part)) for part in (parts[0], held[0]))
-    if suit is lead.suit and order.suit(held[0][0]) is suit and mine > theirs:
+    top, other = (max(map(order.tier, part)) for part in (mine, theirs))
+    if suit is lead.suit and order.suit(theirs[0]) is suit and top > other:
         return "high"
-    return "equal" if mine == theirs else "low"
+    return "equal" if top == other else "low"
 
 
 def outline_text(lead: Lead, lang: str) -> str:
@@ -146,8 +167,22 @@ def tell(one: Told, plays: Sequence[str], order: Order, lang: str) -> str:
     }
     said = t(f"ruff.tell.{one.what}", lang, **values)
     if one.parts > 1 and one.what in ("over", "low", "equal", "high"):
+        rule = order.rules.overruff
         key = "singles" if lead.outline[0] == (1, 1) else "largest"
-        said = sentences((said, t(f"ruff.tell.{key}", lang)), lang)
+        said = sentences((said, t(f"ruff.tell.{rule if rule in RULES else key}", lang)), lang)
+    return said
+
+
+def tell_loser(one: Told, plays: Sequence[str], order: Order, lang: str) -> str:
+    """What a play did that does not take the trick; of one that was best for a while, this too.
+
+    >>> plays, order = ["CK", "HA", "D5", "S5"], Order("H5")
+    >>> tell_loser(told(plays, order)[1], plays, order, "en")
+    '♥A is a ruff: all trumps, in the shape of the lead (a single). It was the best until it was beaten.'
+    """
+    said = tell(one, plays, order, lang)
+    if one.holder == one.place:
+        said = sentences((said, t("ruff.tell.beaten", lang)), lang)
     return said
 
 

@@ -14,7 +14,7 @@ from tractor_lab.table.answers import ChooseTable, PickTable
 from tractor_lab.table.scene import PLAYING_ORDER, Button, Row, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import many, seat_name, shown
 
-from .holding import Told, arranged, by, outline_text, tell, told
+from .holding import Told, arranged, by, outline_text, tell, tell_loser, told
 
 HOUSES: Final[dict[str, dict[str, Any]]] = {
     "standard": {},
@@ -124,7 +124,7 @@ class TrickTable(ChooseTable):
             beaten = [one for one in self.story[place + 1 :] if one.what in ("equal", "low")]
             said += [self._by(one) for one in beaten[:1]]
             return Verdict("ok", t("table.yes", lang), sentences(said, lang))
-        mine = self._tell(self.story[place])
+        mine = tell_loser(self.story[place], self.plays, self.order, lang)
         asked = t("ruff.trick.said", lang, name=self._name(place), what=mine)
         return Verdict("no", t("table.not.yet", lang), sentences((asked, said[0]), lang))
 
@@ -184,7 +184,7 @@ def trick_table(
 
     >>> table = trick_table(["SA SA", "HK HQ", "H3 H3", "S9 S7"], "H5")
     >>> print(table.choose(1))
-    Not yet. You said You: ♥K ♥Q are all trumps, but not in ... East: ♥3 ♥3 is a ruff: ...
+    Not yet. You said “You”. ♥K ♥Q are all trumps, but not in ... East: ♥3 ♥3 is a ruff: ...
     """
     return TrickTable(plays, trump, rules, leader=leader, closed=closed, prompt=prompt, lang=lang)
 

@@ -11,7 +11,7 @@ from tractor_lab.locale import sentences
 from tractor_lab.rules import Card, Order, Rules, Suit, Trump, decide_trick, parse_cards, points_of
 
 from ..deals import Fresh, a_lead, any_trump, shuffled, text
-from ..holding import by, seat, tell, told
+from ..holding import by, seat, tell, tell_loser, told
 from ..position import Cards, Position
 from ..spec import Answer
 from .following import SEATS, winner
@@ -140,7 +140,11 @@ def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
         said.append(story[took])
     else:
         said += [one for one in story[1:] if one is not said[0]][:1]
-    lines = (by(seat(one.place, lang), tell(one, plays, order, lang), lang) for one in said)
+    speak = (tell_loser, tell)  # his own play first, then the one that took the trick
+    lines = (
+        by(seat(one.place, lang), say(one, plays, order, lang), lang)
+        for one, say in zip(said, speak, strict=False)
+    )
     return sentences(lines, lang)
 
 
