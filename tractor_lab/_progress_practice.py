@@ -26,6 +26,9 @@ STARS: Final = (1100, 1250, 1400)
 QUICK: Final = 10
 """So many answers move the rating twice as far: it looks for its place."""
 MOST_MISSED: Final = 300
+MOST: Final = 1_000_000
+"""No count goes higher: what is written must be believed when it is read again."""
+MOST_SEED: Final = 999_999_999
 MOST_BELIEFS: Final = 60
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
@@ -71,10 +74,10 @@ class Practice:
         known = {one[0]: one for one in self.missed}
         moved = 0 if seed in known else step(self.rating, hard, passed, count)
         rating = min(max(self.rating + moved, LOWEST), HIGHEST)
-        streak = self.streak + 1 if passed else 0
-        if not passed:
+        streak = min(self.streak + 1, MOST) if passed else 0
+        if not passed and 0 <= seed <= MOST_SEED:
             known[seed] = (seed, when, known.get(seed, (seed, "", ""))[2])
-        elif seed in known:
+        elif passed and seed in known:
             known[seed] = (seed, known[seed][1], when)
         return replace(
             self,
@@ -83,7 +86,7 @@ class Practice:
             best=max(self.best, rating),
             streak=streak,
             longest=max(self.longest, streak),
-            today=self.today + 1 if local_day(when) == self.day else 1,
+            today=min(self.today + 1, MOST) if local_day(when) == self.day else 1,
             missed=_latest(known.values()),
         )
 
@@ -143,6 +146,20 @@ def local_day(when: str) -> str:
         return when[:10]
 
 
+def after(last: str, when: str) -> str:
+    """The time of an answer that came after the last one; a clock that was set back does not change that.
+
+    >>> after("2026-12-01T09:00:00.000Z", "2026-11-30T08:00:00.000Z")
+    '2026-12-01T09:00:00.001Z'
+    """
+    if when > last:
+        return when
+    try:
+        return _written(datetime.fromisoformat(last) + timedelta(milliseconds=1))
+    except (ValueError, OverflowError):  # no day of the calendar, or the last one
+        return last
+
+
 def now() -> str:
     """This moment, as it is written down."""
     return _written(datetime.now(UTC))
@@ -191,7 +208,7 @@ def one_more(beliefs: tuple[Belief, ...], name: str, when: str) -> tuple[Belief,
     """The beliefs with one more answer that stood for this one."""
     known = {one[0]: one for one in beliefs}
     _, count, last = known.get(name, (name, 0, ""))
-    known[name] = (name, min(count + 1, 1_000_000), max(when, last))
+    known[name] = (name, min(count + 1, MOST), max(when, last))
     return _kept(known.values())
 
 
@@ -221,9 +238,9 @@ def checked(given: Mapping[str, Any]) -> Practice:
     numbers = {
         "rating": (LOWEST, HIGHEST, START),
         "best": (LOWEST, HIGHEST, START),
-        "streak": (0, 1_000_000, 0),
-        "longest": (0, 1_000_000, 0),
-        "today": (0, 1_000_000, 0),
+        "streak": (0, MOST, 0),
+        "longest": (0, MOST, 0),
+        "today": (0, MOST, 0),
     }
     found: dict[str, Any] = {}
     for key, (low, high, usual) in numbers.items():
@@ -261,7 +278,7 @@ def checked_beliefs(given: object) -> tuple[Belief, ...]:
         if not good or not isinstance(value, list) or len(value) != 2:
             raise ValueError("beliefs")
         count, last = value
-        if type(count) is not int or not 0 <= count <= 1_000_000 or not isinstance(last, str):
+        if type(count) is not int or not 0 <= count <= MOST or not isinstance(last, str):
             raise ValueError("beliefs")
         if last and not TIME.fullmatch(last):
             raise ValueError("beliefs")

@@ -19,7 +19,15 @@ from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
-from tractor_lab._progress_practice import Practice, chance, due, local_day, now, one_more
+from tractor_lab._progress_practice import (
+    Practice,
+    after,
+    chance,
+    due,
+    local_day,
+    now,
+    one_more,
+)
 from tractor_lab._progress_values import (
     COUNTS,
     DRILL,
@@ -224,7 +232,8 @@ class Answered:
     def on(self, progress: Progress) -> dict[str, Entry]:
         """The progress with this answer."""
         known = progress.get(self.name, Entry())
-        when = max(self.when, known.last)  # a clock may have been set back
+        when = after(known.last, self.when)  # a clock may have been set back
+        reason = self.reason[:80] if self.reason.isprintable() else ""
         more = replace(
             known,
             attempts=min(known.attempts + 1, MAX_COUNT),
@@ -235,9 +244,9 @@ class Answered:
         if self.passed:
             more = replace(more, passed=known.passed or when, right=when)
         else:
-            more = replace(more, wrong=when, reason=self.reason[:80])
-            if self.reason and self.reason.isprintable():
-                more = replace(more, beliefs=one_more(known.beliefs, self.reason[:80], when))
+            more = replace(more, wrong=when, reason=reason)
+            if reason:
+                more = replace(more, beliefs=one_more(known.beliefs, reason, when))
         if self.name.startswith(DRILL):
             practice = (known.practice or Practice()).after(
                 passed=self.passed,

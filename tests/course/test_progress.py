@@ -66,12 +66,16 @@ def test_what_is_kept_of_an_exercise(path: Path) -> None:
         hints=2,
         passed="2026-11-30T05:00:02.000Z",
         first="2026-11-30T05:00:00.000Z",
-        last="2026-11-30T05:00:02.000Z",
-        right="2026-11-30T05:00:02.000Z",
+        last="2026-11-30T05:00:02.001Z",
+        right="2026-11-30T05:00:02.001Z",
         wrong="2026-11-30T05:00:01.000Z",
         beliefs=(("trump.suit_only", 1, "2026-11-30T05:00:00.000Z"),),
     )
     assert not known.again
+    answer(passed=False, when="2026-11-30T04:00:01.000Z")
+    assert progress.read(path)[
+        NAME
+    ].again  # the later answer is the later one, whatever the clock says
 
 
 def test_every_answer_to_an_exercise_counts_once(path: Path) -> None:

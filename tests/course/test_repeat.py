@@ -175,3 +175,17 @@ def test_what_is_due_is_asked_first(path: Path) -> None:
     memory = Memory("winner")
     assert memory.due() == [4321]
     assert replace(memory.practice).streak == 0
+
+
+def test_what_is_written_is_always_believed_again() -> None:
+    """Counts at their highest, a clock at its end, a question of any number, a reason of any text."""
+    counts = dict.fromkeys(("streak", "longest", "today"), 1_000_000)
+    full = {"attempts": 1_000_000, "last": "9999-12-31T23:59:59.999Z", **counts}
+    full |= {"rated": full["last"], "beliefs": {"b": [1_000_000, MONDAY]}}
+    data = json.dumps({"format": 2, "exercises": {}, "drills": {"winner": full}}).encode()
+    for seed in (0, -1, 10**9, 10**40):
+        for reason in ("b", "two\nlines", "x" * 200, "\u202e", "\0"):
+            for passed in (True, False):
+                one = Answered("drill.winner", passed, 0, reason, MONDAY, seed, 1100)
+                state = one.on(one.on(loads(data)))
+                assert loads(dumps(state)) == state
