@@ -108,11 +108,11 @@ def test_the_moments_of_the_exercises(habit: str) -> None:
 
 def test_a_moment_there_is_not() -> None:
     assert not any(one.step == 1 for one in moments("bury", 22))
-    with pytest.raises(ValueError, match="no moment 1 "):
+    with pytest.raises(ValueError, match="no (such )?moment"):
         moment("bury", 22, 1)
-    with pytest.raises(ValueError, match="known are bury"):
+    with pytest.raises(ValueError, match="there are bury"):
         habit_table("luck")
-    with pytest.raises(ValueError, match="known are all, bury"):
+    with pytest.raises(ValueError, match="there are all, bury"):
         habit_worth("luck")
 
 

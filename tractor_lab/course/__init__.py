@@ -165,7 +165,12 @@ def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
+    from types import FunctionType
+
+    from tractor_lab._mistake import kindly
 
     value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
+    if isinstance(value, FunctionType):  # what a cell calls
+        value = kindly(value)
     globals()[name] = value
     return value

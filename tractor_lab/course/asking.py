@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t, texts
 from tractor_lab.rules import Card, Order, Trump, parse_cards, points_of
 from tractor_lab.table.answers import ChooseTable, PickTable, choose_table, pick_table
@@ -24,6 +25,12 @@ class Words:
 
     def __init__(self, name: str, lang: str | None) -> None:
         self.name, self.lang = name, lang or language()
+        known = texts("en")
+        if f"lesson.{name}.prompt" not in known:
+            named = (key.removeprefix("lesson.") for key in known if key.startswith("lesson."))
+            raise unknown(
+                name, sorted({key.rpartition(".prompt")[0] for key in named} - {""}), lang
+            )
 
     def __call__(self, key: str, **values: object) -> str:
         """A text that must be there. Raises `KeyError` naming it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import explain, language, t
 from tractor_lab.rules import LITTLE_JOKER, Card, Rules, Trump, parse_cards
 from tractor_lab.rules.bidding import Call
@@ -398,4 +399,6 @@ def declare_table(
     >>> table.finish().fixed is not None
     True
     """
+    if declarer not in (None, *"SENW"):
+        raise unknown(declarer, "SENW", lang)
     return DeclareTable(deal, level, declarer, rules, script=script, lang=lang)

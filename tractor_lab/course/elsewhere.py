@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import ipywidgets
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import explain, language, t
 from tractor_lab.rules import (
     Hand,
@@ -221,6 +222,8 @@ class WhichTable(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, name: str, lang: str | None) -> None:
         tongue = lang or language()
+        if name not in QUESTIONS:
+            raise unknown(name, QUESTIONS, lang)
         self.table = Compared(name, lang)
         self.choice = ipywidgets.Dropdown(
             options=[(t("elsewhere.name." + one, tongue), one) for one in QUESTIONS],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t
 from tractor_lab.rules import points_of
 from tractor_lab.table.answers import ChooseTable
@@ -191,5 +192,5 @@ def habit_table(
     Raises `ValueError` naming the habits for another name.
     """
     if habit not in HABITS:
-        raise ValueError(f"habit: {habit!r}; known are {', '.join(HABITS)}")
+        raise unknown(habit, HABITS, lang)
     return HabitTable(moment(habit, deal, step), lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t
 
 from .habits import HABITS
@@ -44,7 +45,7 @@ class Worth:
     def __init__(self, habits: tuple[str, ...], lang: str | None = None) -> None:
         for habit in habits:
             if habit not in ("all", *HABITS):
-                raise ValueError(f"habit: {habit!r}; known are all, {', '.join(HABITS)}")
+                raise unknown(habit, ("all", *HABITS), lang)
         self._habits, self._lang = habits, lang or language()
 
     def _rows(self) -> list[tuple[str, list[float], list[float] | None]]:

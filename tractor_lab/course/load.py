@@ -35,7 +35,8 @@ def exercise(name: str, seed: int = 0, *, lang: str | None = None, show: bool = 
     found = BOOK.get(name)
     if found is None:
         near = get_close_matches(str(name), BOOK, 3, 0.3) or list(BOOK)[:3]
-        raise ValueError(t("course.no.exercise", lang, name=name, near=", ".join(near)))
+        listed = t("cell.comma", lang).join(near)
+        raise ValueError(t("course.no.exercise", lang, name=name, near=listed))
     if isinstance(found, Click):
         from .clicks import ClickExercise
 

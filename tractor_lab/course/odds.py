@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import language, t
+from tractor_lab._mistake import unknown
+from tractor_lab.locale import language, t, texts
 from tractor_lab.odds import has_numpy
 from tractor_lab.rules import LEVEL_RANKS, PRINTED_SUITS, parse_cards, points_of
 from tractor_lab.table.render import render
@@ -231,6 +232,9 @@ class OddsTable(ipywidgets.VBox):  # type: ignore[misc]
         return {**data, "text/plain": repr(self), "text/html": html}
 
 
+KINDS: Final = ("tractor", "trumps", "void", "bury", "throw", "points")
+
+
 def odds_table(
     kind: str,
     *,
@@ -255,5 +259,7 @@ def odds_table(
     >>> print(table.deal(1000, seed=1).verdict)
     A surprise. You said 20. Of 1,000 hands, ... in 100 had a void, give or take ... Exactly: 0.2.
     """
+    if kind not in KINDS or f"odds.{name or kind}.prompt" not in texts("en"):
+        raise unknown(name or kind, (*KINDS, "pairs", "singles"), lang)
     question = Question(kind, trump, decks, hand, buried, throw, limit)
     return OddsTable(question, name or kind, lang)

@@ -11,6 +11,7 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Final
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t
 from tractor_lab.rules import (
     Card,
@@ -61,7 +62,7 @@ def picture(name: str, trump: Trump | str = LEVEL, *, lang: str | None = None) -
     Raises `ValueError` naming the pictures there are.
     """
     if name not in PICTURES:
-        raise ValueError(f"{name!r} is no picture; there are {', '.join(PICTURES)}")
+        raise unknown(name, PICTURES, lang)
     tongue = lang or language()
     found = Trump(trump) if isinstance(trump, str) else trump
     alt, html = PICTURES[name](Order(found), tongue)

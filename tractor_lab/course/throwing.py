@@ -85,7 +85,7 @@ class ThrowTable(ChooseTable):
         self.rules = rules or Rules()
         self.order = Order(Trump(trump) if isinstance(trump, str) else trump, self.rules)
         self.throw = parse_cards(throw)
-        self._others = [parse_cards(hand) for hand in hands]
+        self._others = [parse_cards(hand) for hand in _three(hands, lang)]
         self._note = phrase(note, "note", tongue)
         self._from = 0 if closed else len(TURNS)
         self.opened = self._from
@@ -216,6 +216,13 @@ def open_hands(hands: Sequence[Sequence[Card]], lang: str) -> list[Row]:
     ]
 
 
+def _three(hands: Sequence[str], lang: str | None) -> Sequence[str]:
+    """East's, North's and West's hand; one too few is said at once."""
+    if len(hands) != 3:
+        raise ValueError(t("cell.hands", lang, count=len(hands)))
+    return hands
+
+
 def throw_table(
     throw: str,
     hands: Sequence[str],
@@ -256,7 +263,7 @@ def forced_table(
     """
     tongue = lang or language()
     order = Order(Trump(trump) if isinstance(trump, str) else trump)
-    cards, held = parse_cards(throw), [parse_cards(hand) for hand in hands]
+    cards, held = parse_cards(throw), [parse_cards(hand) for hand in _three(hands, tongue)]
     judged = judge_throw(cards, held, order)
     parts = [part.cards for part in parse_shape(cards, order).components]
     weak = [parts[place] for place, _ in beaten_parts(cards, held, order)]

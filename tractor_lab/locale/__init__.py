@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from tractor_lab._mistake import kindly
 from tractor_lab.home import read_note, write_note
 
 from .cards import card_name, cards_text
@@ -22,6 +23,7 @@ LANGUAGES: Final = ("en", "zh")
 _chosen: str | None = None
 
 
+@kindly
 def use(lang: str, remember: bool = False) -> None:
     """Choose the language of everything that follows: ``en`` or ``zh``.
 

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 class RulesError(ValueError):
     """Something the engine was given is wrong. The base of the family."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook prints instead of a traceback: the message, in the reader's language."""
+        from tractor_lab._mistake import lines  # only a notebook asks for it
+
+        return lines(self)
+
 
 class ParseError(RulesError):
     """A text or value that is no card, no trump, no rule set."""

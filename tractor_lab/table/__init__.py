@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from .render import render
@@ -63,6 +64,10 @@ def __getattr__(name: str) -> Any:
     """Import a name's module when it is first asked for: anywidget takes half a second."""
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from tractor_lab._mistake import kindly
+
     value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
+    if isinstance(value, FunctionType):  # what a cell calls
+        value = kindly(value)
     globals()[name] = value
     return value

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from tractor_lab._mistake import unknown
 from tractor_lab.locale import explain, t, texts
 from tractor_lab.progress import Answered
 from tractor_lab.progress_page import star_row
@@ -44,7 +45,7 @@ class Drill(ChooseTable):
 
     def __init__(self, name: str, seed: int | None = None, *, lang: str | None = None) -> None:
         if name not in DRILLS:
-            raise ValueError(f"drill: {name!r} is none; there are {', '.join(DRILLS)}")
+            raise unknown(name, DRILLS, lang)
         self.name, self.kind = name, DRILLS[name]
         self.memory = Memory(name)
         self._open = False
@@ -249,6 +250,9 @@ class Drill(ChooseTable):
         own = f"drill.{self.name}.no.{place}"
         if own in texts(lang):
             return t(own, lang, **self._values())
+        flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
+        if flaw in texts(lang):
+            return t(flaw, lang, **self._values(), given=given)
         said = t("drill.no" if words else "drill.no.cards", lang, given=given)
         reason = question.reasons.get(place)
         return f"{said} {explain(reason, lang)}" if reason else said

@@ -1,0 +1,132 @@
+"""What a notebook prints when a cell cannot work: one short message in the reader's language.
+
+A learner who edits a cell and mistypes a card is told which card, not shown forty lines of ours. IPython asks
+an exception for its own rendering (`_render_traceback_`); anywhere else nothing changes.
+"""
+
+from __future__ import annotations
+
+import linecache
+import re
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from functools import partial, wraps
+from pathlib import Path
+from types import TracebackType
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# What the engine and Python say, and the text that says it in other languages.
+_SAYINGS: Final = tuple(
+    (re.compile(pattern, re.DOTALL), key)
+    for pattern, key in (
+        (r"'?(?P<given>.*?)'? is no card: ", "card"),
+        (r"'?(?P<given>.*?)'? is no trump: ", "trump"),
+        (r"hand: (?P<held>\d+) of the (?P<led>\d+) cards that were led", "few"),
+        (r"lead: (?P<given>.*) cannot be led", "lead"),
+        (r".*?: (?P<count>\d+) x (?P<given>\w+), but (?P<decks>\d+) decks? cannot hold", "copies"),
+        (r"plays: (?P<count>\d+) plays", "plays"),
+        (r"plays\[\d+\]: (?P<count>\d+) cards?, but (?P<led>\d+) were led", "unequal"),
+        (r"(?P<field>\w+)=.*: allowed is .*a list of different levels", "levels"),
+        (r'level: "(?P<given>.*)" is not on the ladder (?P<known>.*)', "level"),
+        (r"(?P<field>\w+)=.*: allowed (?:are|is) (?P<known>.*)", "field"),
+        (r"(?P<given>.*) is no field of a rule set.*; the fields are ", "no.field"),
+        (r"(?P<given>.*) is no preset; there are (?P<known>.*)", "preset"),
+        (r"\S+ missing \d+ required \S+ arguments?: (?P<names>.*)", "missing"),
+        (r"\S+ got an unexpected keyword argument '(?P<given>\w+)'", "keyword"),
+        (r"\S+ takes .* positional arguments? but .* given", "too.many"),
+    )
+)
+
+
+def unknown(given: object, known: Iterable[str], lang: str | None = None) -> ValueError:
+    """A name that is none: the error to raise, with the nearest names, or all of them if they are few.
+
+    >>> print(unknown("ordr", ["order", "tractor"], "en"))
+    There is no 'ordr' here; there are order, tractor.
+    """
+    from tractor_lab.locale import t
+
+    names = tuple(known)
+    if len(names) > 12:
+        names = tuple(get_close_matches(str(given), names, 3, 0.3)) or names[:3]
+    return ValueError(t("cell.unknown", lang, given=given, known=t("cell.comma", lang).join(names)))
+
+
+def said(error: BaseException, lang: str | None = None) -> str:
+    """What went wrong, in the reader's language.
+
+    >>> from tractor_lab.rules import Card
+    >>> try:
+    ...     Card("SX")
+    ... except ValueError as error:
+    ...     print(said(error, "zh"))
+    “SX”不是牌。请写花色 S、H、C、D 加点数 2 到 10、J、Q、K、A（如 S10、HA）；大王写 BJ，小王写 LJ。
+    """
+    from tractor_lab.locale import t
+
+    message = str(error)
+    for pattern, key in _SAYINGS:
+        if found := pattern.match(message):
+            return t(f"cell.{key}", lang, **found.groupdict())
+    if not isinstance(error, ValueError):
+        return t("cell.other", lang, what=f"{type(error).__name__}: {message}")
+    return message if _engine(error) is None else t("cell.engine", lang, said=message)
+
+
+def _engine(error: BaseException) -> BaseException | None:
+    """The error if the engine raised it: it speaks English."""
+    from tractor_lab.rules import RulesError
+
+    return error if isinstance(error, RulesError) else None
+
+
+def lines(error: BaseException) -> list[str]:
+    """What a notebook prints: the message, and the line of the cell if the cell has several.
+
+    An error that nobody foresaw also names our line: who reports it has something to report.
+    """
+    from tractor_lab.locale import t
+
+    told = [said(error)]
+    steps = tuple(_steps(error.__traceback__))
+    cells = [step for step in steps if not Path(step[0]).is_file() and linecache.getlines(step[0])]
+    for file, number in cells[-1:]:
+        source = linecache.getlines(file)
+        if len([line for line in source if line.strip()]) > 1:
+            told.append(t("cell.line", line=number, source=source[number - 1].strip()))
+    if not isinstance(error, ValueError) and not any(p.match(str(error)) for p, _ in _SAYINGS):
+        told += [f"({Path(file).name}:{number})" for file, number in steps[-1:]]
+    return told
+
+
+def _steps(trace: TracebackType | None) -> Iterator[tuple[str, int]]:
+    """File and line of every call, the cell's first."""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        # The notebook's own machinery lies outside of the cell, and this module says nothing of its own.
+        if "IPython" not in code.co_filename and code.co_filename != __file__:
+            yield code.co_filename, trace.tb_lineno
+        trace = trace.tb_next
+
+
+def kindly(function: Callable[P, R]) -> Callable[P, R]:
+    """The same function; what it raises is printed kindly by a notebook.
+
+    >>> kindly(int)("x")
+    Traceback (most recent call last):
+    ValueError: invalid literal for int() with base 10: 'x'
+    """
+
+    @wraps(function)
+    def kind(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except Exception as error:
+            if not hasattr(error, "_render_traceback_"):
+                error._render_traceback_ = partial(lines, error)  # type: ignore[attr-defined]
+            raise
+
+    return kind
