@@ -232,3 +232,23 @@ def test_answers_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Mon
     assert other.memory.streak == 0
     assert other.seed == table.seed  # it is due: the last answer was wrong
     assert "missed" in other.scene.prompt
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_wrong_answer_says_what_is_wrong_with_it(lang):
+    told = {key for key in texts(lang) if ".flaw." in key}
+    for name, last in (("tractor", 3), ("winner", 4)):
+        for seed in range(12):
+            question = drill(name, seed=seed).question
+            assert set(question.flaws) == set(range(last)) - question.right
+            for place, flaw in question.flaws.items():
+                assert f"drill.{name}.flaw.{flaw}" in told
+                said = drill(name, seed=seed, lang=lang).choose(place).sentence
+                assert "{" not in said
+
+
+def test_the_last_trick_is_won_by_the_side_you_are_on():
+    for seed in range(20):
+        question = drill("multiplier", seed=seed).question
+        took = decide_trick(question.plays, question.order).winner
+        assert ("SENW".index(question.leader) + took) % 4 in (0, 2)

@@ -77,7 +77,7 @@ class Told:
     parts: int = 1
 
 
-def told(plays: Sequence[str], order: Order) -> tuple[Told, ...]:
+def told(plays: Sequence[CardsLike], order: Order) -> tuple[Told, ...]:
     """The story of a trick, leader first.
 
     >>> [one.what for one in told(["S5 S4 S4", "H9 H7 H7", "H8 H8 H4", "D3 D6 D7"], Order("H10"))]

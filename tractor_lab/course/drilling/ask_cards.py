@@ -162,9 +162,19 @@ def tractor(deal: Played, random: Random) -> Question | None:
         (*options, NONE),
         frozenset([right]),
         only_wrong(said, right),
+        flaws={n: _flaw(cards, order) for n, cards in enumerate(options) if n != right},
         words={"cards": options[right] if shape else ()},
         why="yes" if shape else "none",
     )
+
+
+def _flaw(cards: Cards, order: Order) -> str:
+    """Why these are no tractor."""
+    if cards[2] is not cards[3]:
+        return "pairs"
+    if order.suit(cards[0]) is not order.suit(cards[2]):
+        return "suits"
+    return "level" if order.tier(cards[0]) == order.tier(cards[2]) else "gap"
 
 
 def _believed(cards: Cards, belief: Callable[[Card, Card, Order], bool], order: Order) -> bool:

@@ -78,7 +78,9 @@ def multiplier_question(trick: Trick, order: Order, random: Random) -> Question:
     }
     options, place, places = numbered("drill.times", right, said, (2, 4, 8, 16))
     shape = Lead(lead, order).components[0]
-    leader = random.randrange(4)
+    assert trick.winner is not None
+    # The lesson's opponents are you and North: one of you two has won it.
+    leader = (random.choice((0, 2)) - (trick.winner - trick.leader)) % 4
     return Question(
         order,
         options,

@@ -18,6 +18,7 @@ from tractor_lab.rules.lead import beaten_parts
 
 from ..book import throws as book
 from ..deals import text
+from ..holding import Told, told
 from ..position import Position
 from .ask_cards import SEATS, printed
 from .played import Cards, Played
@@ -46,11 +47,19 @@ def trick_question(plays: Sequence[Cards], order: Order, random: Random) -> Ques
         tuple(f"drill.seat.{seat}" for seat in seats),
         frozenset([right]),
         only_wrong(said, right),
+        flaws={one.place: _flaw(one) for one in told(plays, order) if one.place != right},
         words={"best": order.sort(plays[right]), "lead": order.sort(plays[0])},
         plays=tuple(map(order.sort, plays)),
         leader=seats[0],
         why=_why_winner(plays, right, lead),
     )
+
+
+def _flaw(one: Told) -> str:
+    """Why this play does not take the trick."""
+    if one.holder == one.place:
+        return "beaten"
+    return one.what if one.what in ("discard", "mixed", "shape", "noruff", "equal") else "low"
 
 
 def _why_winner(plays: Sequence[Cards], right: int, lead: Lead) -> str:
@@ -180,7 +189,7 @@ def throw_question(thrown: Cards, others: Sequence[Cards], order: Order) -> Ques
     trump = order.trump.code
     position = Position(trump, lead=text(thrown), others=tuple(map(text, others)))
     said = {name: doubt(position) for name, doubt in DOUBTS.items()}
-    told = judge_throw(thrown, others, order)
+    verdict = judge_throw(thrown, others, order)
     return Question(
         order,
         THROWS,
@@ -191,9 +200,9 @@ def throw_question(thrown: Cards, others: Sequence[Cards], order: Order) -> Ques
             for (n, at), by in reversed(beats.items())
         },
         words={
-            "part": told.component,
-            "by": told.by,
-            "who": f"drill.seat.{SEATS[told.seat or 0]}",
+            "part": verdict.component,
+            "by": verdict.by,
+            "who": f"drill.seat.{SEATS[verdict.seat or 0]}",
             "suit": f"duties.suit.{shape.suit}",
             "throw": thrown,
         },
@@ -202,5 +211,5 @@ def throw_question(thrown: Cards, others: Sequence[Cards], order: Order) -> Ques
         others=tuple(
             (where, order.sort(hand)) for where, hand in zip(SEATS[1:], others, strict=True)
         ),
-        why="stands" if told.stands else "beaten",
+        why="stands" if verdict.stands else "beaten",
     )

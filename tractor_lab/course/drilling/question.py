@@ -38,6 +38,8 @@ class Question:
     """What a naive player believes, and the wrong place he therefore chooses."""
     reasons: Mapping[int, Reason] = field(default_factory=dict)
     """What the rules say against some of the wrong answers."""
+    flaws: Mapping[int, str] = field(default_factory=dict)
+    """What is wrong with answers no naive player gives: the end of a text's key."""
     told: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """Where several answers are right: what to say of each."""
     words: Mapping[str, Any] = field(default_factory=dict)

@@ -253,6 +253,9 @@ class Drill(ChooseTable):
         flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
         if flaw in texts(lang):
             return t(flaw, lang, **self._values(), given=given)
+        flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
+        if flaw in texts(lang):
+            return t(flaw, lang, **self._values(), given=given)
         said = t("drill.no" if words else "drill.no.cards", lang, given=given)
         reason = question.reasons.get(place)
         return f"{said} {explain(reason, lang)}" if reason else said
