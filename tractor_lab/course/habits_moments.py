@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from tractor_lab.locale import t
 from tractor_lab.rules import Card, Deal, Order, Rules, Suit, Tricks
 
 from .habits import ALL, Cards, Habits, Public, Sight, bury, choose, plays
 from .habits_measure import THREE_DECKS, dealt
 
+_dealt = lru_cache(maxsize=64)(dealt)
 BURYING: Final = -1
 """The number of the moment before the first card is led."""
 
@@ -77,32 +79,45 @@ def rules_of(habit: str) -> Rules:
     return Rules.preset(THREE_DECKS) if habit == "signal" else Rules()
 
 
-@lru_cache(maxsize=64)
+def _sight(tricks: Tricks, public: Public, buried: Cards) -> Sight:
+    """What whoever's turn it is knows, with the tricks that have been played since."""
+    for trick in tricks.tricks[public.tricks :]:
+        public.follow(trick)
+    seat = tricks.turn
+    return Sight(seat, tricks.hands[seat], tricks, public, buried if seat == 0 else ())
+
+
 def moments(habit: str, deal: int) -> tuple[Moment, ...]:
     """All moments of a deal in which this habit makes a difference.
 
     >>> [moment.step for moment in moments("bury", 3)]
     [-1]
     """
-    start, without = dealt(deal, rules_of(habit)), ALL - {habit}
+    return _walk(habit, deal)[0]
+
+
+@lru_cache(maxsize=128)
+def _walk(habit: str, deal: int) -> tuple[tuple[Moment, ...], tuple[Cards, ...]]:
+    """The moments of a deal, and the line of plays they lie on: so nothing is thought out twice."""
+    start, without = _dealt(deal, rules_of(habit)), ALL - {habit}
     order, size = start.order, start.rules.kitty
     if habit == "bury":
         two = [bury(start.hands[0], order, size, habits) for habits in (ALL, without)]
         if sorted(two[0]) == sorted(two[1]):
-            return ()
-        return (_moment(habit, deal, BURYING, 0, (start.hands, (), 0), two, 0, Public(order)),)
+            return (), ()
+        one = _moment(habit, deal, BURYING, 0, (start.hands, (), 0), two, 0, Public(order))
+        return (one,), ()
     found: list[Moment] = []
+    line: list[Cards] = []
     public, step = Public(order), BURYING
     buried = bury(start.hands[0], order, size, ALL)
 
     def choice(tricks: Tricks) -> Cards:
         nonlocal step
         step += 1
-        for trick in tricks.tricks[public.tricks :]:
-            public.follow(trick)
-        seat = tricks.turn
-        sight = Sight(seat, tricks.hands[seat], tricks, public, buried if seat == 0 else ())
-        two = [choose(sight, habits) for habits in (ALL, without)]
+        sight = _sight(tricks, public, buried)
+        seat, two = sight.seat, [choose(sight, habits) for habits in (ALL, without)]
+        line.append(two[0])
         if sorted(two[0]) != sorted(two[1]):
             points = sum(t.points for t in tricks.tricks if (t.winner or 0) % 2)
             lies = tuple(tricks.hands), tuple(tricks.plays), tricks.leader
@@ -110,7 +125,7 @@ def moments(habit: str, deal: int) -> tuple[Moment, ...]:
         return two[0]
 
     start.bury(buried).play_out(choice)
-    return tuple(found)
+    return tuple(found), tuple(line)
 
 
 def _moment(
@@ -158,28 +173,27 @@ def moment(habit: str, deal: int, step: int | None = None) -> Moment:
     for one in moments(habit, deal):
         if one.step == step:
             return one
-    raise ValueError(f"deal {deal}: no moment {step} for {habit!r}")
+    there = (one.step for one in moments(habit, deal))
+    raise ValueError(t("cell.moment", deal=deal, step=step, known=", ".join(map(str, there))))
 
 
 @lru_cache(maxsize=256)
 def played_on(habit: str, deal: int, step: int, play: Cards) -> Deal:
     """The same deal, with this play at this moment; before it and after it all players have all habits."""
-    start = dealt(deal, rules_of(habit))
+    start, line = _dealt(deal, rules_of(habit)), _walk(habit, deal)[1]
     order = start.order
     buried = play if step == BURYING else bury(start.hands[0], order, start.rules.kitty, ALL)
+    same = step != BURYING and sorted(play) == sorted(line[step])
     public, at = Public(order), BURYING
 
     def choice(tricks: Tricks) -> Cards:
         nonlocal at
         at += 1
-        for trick in tricks.tricks[public.tricks :]:
-            public.follow(trick)
-        seat = tricks.turn
         if at == step:
             return play
-        return choose(
-            Sight(seat, tricks.hands[seat], tricks, public, buried if seat == 0 else ()), ALL
-        )
+        if same or at < step:  # nothing has changed yet
+            return line[at]
+        return choose(_sight(tricks, public, buried), ALL)
 
     return start.bury(buried).play_out(choice).count()
 

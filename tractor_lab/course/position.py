@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from tractor_lab.locale import t
@@ -21,10 +22,16 @@ from tractor_lab.rules import (
 )
 from tractor_lab.rules import legal_follows as _legal_follows
 from tractor_lab.rules_page import clause
-from tractor_lab.table.scene import Row, Stat
+from tractor_lab.table.scene import Row, Stat, Where
 from tractor_lab.table.words import shown
 
 Cards = tuple[Card, ...]
+
+
+@lru_cache(maxsize=64)
+def _base(preset: str, decks: int) -> Rules:
+    """Kept, because a position is asked for its rules again and again: once for each card of a hand."""
+    return Rules.preset(preset) if preset else Rules(decks=decks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ class Position:
 
     @property
     def rules(self) -> Rules:
-        base = Rules.preset(self.preset) if self.preset else Rules(decks=self.decks)
+        base = _base(self.preset, self.decks)
         return base.replace(**dict(self.house)) if self.house else base
 
     @property
@@ -77,6 +84,11 @@ class Position:
     @property
     def suit_led(self) -> Suit:
         return Lead(self.lead, self.order).suit
+
+    @property
+    def places(self) -> tuple[Where, ...]:
+        """Where the plays of the trick lie: West leads, and play goes counter-clockwise."""
+        return ("W", "S", "E", "N")
 
     @property
     def names_trump(self) -> bool:

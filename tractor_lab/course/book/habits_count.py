@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tractor_lab.locale import t
 from tractor_lab.rules import (
@@ -24,6 +24,8 @@ from tractor_lab.table.scene import Row, lay
 from ..deals import Fresh, any_trump
 from ..habits import NONE, Public, Sight, follow
 from ..position import Cards, Position
+
+TWO_DECKS: Final = Rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class CountPosition(Position):
 def _of(position: CountPosition, cards: Cards) -> list[Card]:
     """The cards of the suit that is asked about; trumps, if none is named."""
     suit = Suit(position.suit) if position.suit else Suit.TRUMP
-    return [card for card in cards if position.order.suit(card) is suit]
+    suits = position.order.spots[0]
+    return [card for card in cards if suits[card] is suit]
 
 
 def still_out(position: CountPosition) -> int:
@@ -117,23 +120,40 @@ def points_own_forgotten(position: CountPosition) -> int:
     return points_of(full_deck(position.rules)) - points_of(parse_cards(" ".join(position.tricks)))
 
 
+def _leader_first(
+    hands: tuple[Cards, ...], order: Order, suit: Suit
+) -> tuple[tuple[Cards, ...], Cards]:
+    """The hands as seen by whoever is strongest in the suit, and what this player can lead and win with."""
+    spots, tiers = order.spots
+    held = [
+        sorted((c for c in hand if spots[c] is suit), key=lambda c: (-tiers[c], -c.index))
+        for hand in hands
+    ]
+    tops = [max((tiers[card] for card in cards), default=-1) for cards in held]
+    counts = []
+    for seat, cards in enumerate(held):
+        best = max(top for other, top in enumerate(tops) if other != seat)
+        counts.append(sum(tiers[card] >= best for card in cards))
+    seat = counts.index(max(counts))
+    return (*hands[seat:], *hands[:seat]), tuple(held[seat][: counts[seat]])
+
+
 def after_tricks(suit: bool = False, count: int = 3) -> Fresh:
     """A few tricks played by the rules: you lead trumps, or one plain suit."""
 
     def fresh(random: Random) -> CountPosition | None:
-        trump = any_trump(random)
-        order, deck = Order(trump), list(full_deck(Rules()))
+        order = Order(any_trump(random), TWO_DECKS)
+        deck = list(full_deck(TWO_DECKS))
         random.shuffle(deck)
-        hands = tuple(tuple(deck[seat * 25 : seat * 25 + 25]) for seat in range(4))
         wanted = random.choice(order.suits[1:]) if suit else Suit.TRUMP
+        hands, leads = _leader_first(
+            tuple(tuple(deck[seat * 25 : seat * 25 + 25]) for seat in range(4)), order, wanted
+        )
+        if len(leads) < count:
+            return None
         tricks = Tricks(order, hands, 0)
-        for _ in range(count):
-            mine = [card for card in tricks.hands[0] if order.suit(card) is wanted]
-            if not mine:
-                return None
-            tricks.play((max(mine, key=lambda card: (order.tier(card), card.index)),))
-            if tricks.leader != 0:
-                return None
+        for card in leads[:count]:
+            tricks.play((card,))
             for _ in range(3):
                 sight = Sight(tricks.turn, tricks.hands[tricks.turn], tricks, Public(order))
                 tricks.play(follow(sight, NONE))
@@ -143,6 +163,6 @@ def after_tricks(suit: bool = False, count: int = 3) -> Fresh:
             format_cards([c for play in trick.plays for c in play]) for trick in tricks.tricks
         )
         hand = format_cards(order.sort(tricks.hands[0]))
-        return CountPosition(trump.code, hand=hand, tricks=fell, suit=wanted if suit else "")
+        return CountPosition(order.trump.code, hand=hand, tricks=fell, suit=wanted if suit else "")
 
     return fresh

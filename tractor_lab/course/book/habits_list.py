@@ -15,7 +15,7 @@ MOMENTS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "aces": ((14, 44), (32, 24), (45, 32), (54, 36), (48, 40), (25, 32)),
     "void": ((121, 32), (29, 68), (58, 44), (32, 28), (144, 48), (81, 44), (173, 40)),
     "feed": ((12, 51), (47, 55), (24, 51), (40, 55), (54, 55), (55, 79), (10, 59)),
-    "starve": ((58, 61), (47, 63), (44, 58)),
+    "starve": ((5, 27), (16, 11), (11, 1), (1, 43), (15, 26), (47, 63)),
     "keep": ((20, 64), (4, 60), (5, 72), (17, 72), (18, 68), (22, 68), (29, 72), (39, 68)),
     "count": ((43, 40), (15, 52), (17, 48), (54, 36), (25, 32), (51, 36)),
 }
@@ -48,7 +48,15 @@ def _exercise(name: str, kind: Any, start: Any, answer: Any, naive: Any, **more:
 
 EXERCISES = (
     _moment("11.feed.1", "feed", "S4", "BJ S4 S4 H4 C4 D4 SJ H9 H5 C10 C5", "BJ", "H9", "C10"),
-    _moment("11.starve.1", "starve", "HJ", "BJ CJ DJ DJ HK H10 CQ C9 C5", "BJ", "CJ", "H10"),
+    _moment(
+        "11.starve.1",
+        "starve",
+        "C7",
+        "LJ S7 D7 CK CJ C8 C5 C4 SK S10 HA DA DK D9 D8 D8 D6 D5",
+        "DA",
+        "D6",
+        "D5",
+    ),
     _moment(
         "11.aces.1", "aces", "S6", "S6 H6 C6 SQ S7 S3 S2 HA HQ H9 H8 H8 H5 C5", "S6", "HA", "H9"
     ),
