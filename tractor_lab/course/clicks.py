@@ -147,6 +147,10 @@ class ClickExercise(Exercise):
             if reason:
                 return explain(reason, self.lang)
         values = self._given_values(answer)
+        if isinstance(answer, int) and self.kind == "number":
+            right = self.spec.answer(self.position)
+            end = "high" if isinstance(right, int) and answer > right else "low"
+            return t(f"course.no.number.{end}", self.lang, **values)
         return t("course.no." + self.kind + self._which(values), self.lang, **values)
 
     def _which(self, values: dict[str, Any]) -> str:

@@ -135,7 +135,7 @@ def trick_points_table(
     )
 
 
-def _mistake(count: Count, said: LevelChange) -> str:
+def mistake(count: Count, said: LevelChange) -> str:
     """The text for what somebody overlooks who expects this result."""
     side, levels = count.result.side, count.result.levels
     once = level_change(count.points + count.kitty_points)
@@ -190,7 +190,7 @@ def result_table(
         named = named[:1].lower() + named[1:]
         words = [t("counts.said.result", tongue, said=named)]
         facts = {"kitty": count.kitty_points, "multiplier": count.multiplier}
-        words.append(t(_mistake(count, said), tongue, **facts))
+        words.append(t(mistake(count, said), tongue, **facts))
         if why:
             words.insert(1, why.strip())
         return Verdict("no", t("table.not.yet", tongue), " ".join(words))

@@ -195,6 +195,23 @@ def by(name: str, said: str, lang: str) -> str:
     return t("ruff.by", lang, name=name, said=said)
 
 
+def why_not(plays: Sequence[str], order: Order, place: int, lang: str) -> str:
+    """What the play at this place did, and what the one did that took the trick; West leads.
+
+    >>> why_not(["SQ", "SA", "SA", "S4"], Order("H5"), 3, "en")
+    'North: ♠4 is not above ♠A. You: ♠A is above ♠Q.'
+    """
+    story = told(plays, order)
+    took = story[-1].holder
+    mine = story[place]
+    other = story[took] if took else next(one for one in story[1:] if one is not mine)
+    said = (
+        by(seat(place, lang), tell_loser(mine, plays, order, lang), lang),
+        by(seat(other.place, lang), tell(other, plays, order, lang), lang),
+    )
+    return sentences(said, lang)
+
+
 def seat(place: int, lang: str) -> str:
     """The name of who plays at this place when West leads."""
     return t("table.seat." + SEATS[place], lang).split(" · ")[0]

@@ -17,6 +17,7 @@ from tractor_lab.rules import (
 )
 
 from ..deals import any_trump, follow, pairs_in
+from ..holding import why_not
 from ..position import Cards, Position
 from ..spec import Answer, Click
 
@@ -206,6 +207,13 @@ def winner(position: Position) -> int:
     return decide_trick(position.plays, position.order).winner
 
 
+def why_not_winner(position: Position, answer: Answer, lang: str) -> str | None:
+    """What this play did, and what the one did that wins."""
+    if not isinstance(answer, int):
+        return None
+    return why_not(position.plays, position.order, answer, lang)
+
+
 def last_of_equals(position: Position) -> int | None:
     """Who wins for somebody who thinks that an equal card played later takes over."""
     order, best = position.order, position.plays[winner(position)]
@@ -329,6 +337,7 @@ EXERCISES = (
         Position("H5", plays=("SQ", "SA", "SA", "S4"), options=SEATS),
         winner,
         {"later-wins": last_of_equals},
+        why_not=why_not_winner,
         fresh=equal_tops,
     ),
 )

@@ -7,11 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from tractor_lab.locale import sentences
 from tractor_lab.rules import Card, Order, Rules, Suit, Trump, decide_trick, parse_cards, points_of
 
 from ..deals import Fresh, a_lead, any_trump, shuffled, text
-from ..holding import by, seat, tell, tell_loser, told
+from ..holding import told, why_not
 from ..position import Cards, Position
 from ..spec import Answer
 from .following import SEATS, winner
@@ -132,20 +131,7 @@ def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
     """What this seat's play did, and what the play did that took the trick."""
     if not isinstance(answer, int):
         return None
-    order, plays = position.order, position.plays
-    story = told(plays, order)
-    took = story[-1].holder
-    said = [story[answer]]
-    if took:
-        said.append(story[took])
-    else:
-        said += [one for one in story[1:] if one is not said[0]][:1]
-    speak = (tell_loser, tell)  # his own play first, then the one that took the trick
-    lines = (
-        by(seat(one.place, lang), say(one, plays, order, lang), lang)
-        for one, say in zip(said, speak, strict=False)
-    )
-    return sentences(lines, lang)
+    return why_not(position.plays, position.order, answer, lang)
 
 
 def trick_words(position: Position) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from tractor_lab.locale import sentences, t
 from tractor_lab.rules import (
     Card,
     Lead,
@@ -20,9 +21,12 @@ from tractor_lab.rules import (
     points_of,
 )
 
+from .. import counts
+from ..counting import Count
+from ..counts import mistake
 from ..deals import a_hand, a_lead, any_trump, shuffled, text
 from ..position import Cards, Position
-from ..spec import Click
+from ..spec import Answer, Click
 
 # Points on cards
 
@@ -85,6 +89,7 @@ def only_tens(position: Position) -> Cards | None:
 
 # Results
 
+EXPECTED = counts.RESULTS
 RESULTS = tuple("course.option." + name for name in ("d3", "d2", "d1", "o0", "o1", "o2"))
 
 
@@ -97,6 +102,18 @@ def place_of(points: int) -> int:
 def result(position: Position) -> int:
     """The place of the right result."""
     return place_of(position.points or 0)
+
+
+def why_not_result(position: Position, answer: Answer, lang: str) -> str | None:
+    """What somebody overlooks who expects this result; with a kitty the whole count first."""
+    if not isinstance(answer, int):
+        return None
+    side: Any = position.winner
+    winning = position.lead if position.kitty else ""
+    count = Count(position.points or 0, position.kitty, winning, "", side, position.trump)
+    facts = {"kitty": count.kitty_points, "multiplier": count.multiplier if winning else 1}
+    said = [count.sum_text(lang)] if winning else []
+    return sentences((*said, t(mistake(count, EXPECTED[answer]), lang, **facts)), lang)
 
 
 def one_more_level(position: Position) -> int | None:
@@ -291,6 +308,7 @@ EXERCISES = (
         Position(points=80, options=RESULTS),
         result,
         {"eighty-is-a-level": one_more_level, "eighty-not-enough": not_enough},
+        why_not=why_not_result,
         fresh=at(80, 120),
     ),
     Click(
@@ -299,6 +317,7 @@ EXERCISES = (
         Position(points=35, options=RESULTS),
         result,
         {"one-level-each": one_level_each},
+        why_not=why_not_result,
         fresh=at(0, 5, 10, 15, 20, 25, 30),
     ),
     Click(
@@ -359,6 +378,7 @@ EXERCISES = (
             "kitty-once.result": lambda p: place_of(kitty_once(p)),
             "eighty-is-a-level.result": lambda p: one_more_level(replace(p, points=total(p))),
         },
+        why_not=why_not_result,
         fresh=in_reach(last_trick((2, 1), options=True)),
         words=count_words,
     ),

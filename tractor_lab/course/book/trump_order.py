@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tractor_lab.locale import t
 from tractor_lab.rules import (
     FACES,
     LEVEL_RANKS,
@@ -15,10 +16,11 @@ from tractor_lab.rules import (
     Trump,
     full_deck,
 )
+from tractor_lab.table.words import shown
 
 from ..deals import a_hand, any_trump, shuffled
 from ..position import Cards, Position
-from ..spec import Click
+from ..spec import Answer, Click
 
 # Which cards are trump
 
@@ -87,6 +89,15 @@ def highest_printed(position: Position) -> int | None:
     return cards.index(found) if found else None
 
 
+def why_not_highest(position: Position, answer: Answer, lang: str) -> str | None:
+    """A plain card where there is a trump, or a trump with a higher one beside it."""
+    if not isinstance(answer, int):
+        return None
+    given = Card(position.options[answer])
+    key = "below" if position.order.suit(given) is Suit.TRUMP else "plain"
+    return t(f"course.no.highest.{key}", lang, given=shown((given,), lang))
+
+
 def four_cards(random: Random) -> Position | None:
     """Four cards with one highest."""
     trump = any_trump(random)
@@ -111,6 +122,11 @@ def higher_suit(position: Position) -> int:
     """To somebody who ranks the suits spades, hearts, clubs, diamonds."""
     one, two, _ = position.options
     return 0 if PRINTED_SUITS.index(Suit(one[0])) < PRINTED_SUITS.index(Suit(two[0])) else 1
+
+
+def why_not_equal(_position: Position, _answer: Answer, lang: str) -> str | None:
+    """The other of the two level cards is no better."""
+    return t("course.mis.suits-rank", lang)
 
 
 def two_level_cards(random: Random) -> Position:
@@ -218,6 +234,7 @@ EXERCISES = (
         Position("S8", options=("SA", "D8", "HA", "SK")),
         highest,
         {"level-keeps-rank": highest_printed},
+        why_not=why_not_highest,
         fresh=four_cards,
     ),
     Click(
@@ -226,6 +243,7 @@ EXERCISES = (
         Position("S8", options=("H8", "D8", EQUAL)),
         higher_or_equal,
         {"suits-rank": higher_suit},
+        why_not=why_not_equal,
         fresh=two_level_cards,
     ),
     Click(
