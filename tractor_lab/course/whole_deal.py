@@ -99,9 +99,9 @@ class DealTable(CardTable):
     # Answers to intents
 
     def _do_choose(self, intent: Intent) -> None:
-        calls = [*self._calls(), ()]
-        if self._scene.options and intent.option.isdigit() and int(intent.option) < len(calls):
-            self._call_or_wait(calls[int(intent.option)])
+        keys = [one.key for one in self._scene.options]
+        if intent.option in keys:
+            self._call_or_wait([*self._calls(), ()][keys.index(intent.option)])
 
     def _do_next(self, _: Any) -> None:
         if self._paused:
@@ -111,6 +111,8 @@ class DealTable(CardTable):
 
     def _do_easy(self, _: Any) -> None:
         """Tricks without a choice go by; it stops where something is to be decided."""
+        if self.deal.phase in ("draw", "bury"):
+            return
         played = 0
         self._paused, self._said = False, None
         while self.deal.phase == "play":
@@ -123,8 +125,8 @@ class DealTable(CardTable):
             self._keep()
             self.deal = self.deal.play(YOU, advice.cards)
             played += 1
-        key = "deal.easy.none" if not played else "deal.easy"
-        words = many(key, self._lang, played) if played else t(key, self._lang)
+        none = t("deal.easy.none", self._lang)
+        words = many("deal.easy", self._lang, played) if played else none
         self._said, self._looked = Verdict("info", "", words), self._complete()
         self._go_on()
 
@@ -169,6 +171,7 @@ class DealTable(CardTable):
 
     def _play(self, cards: Cards) -> None:
         deal = self.deal
+        self._picked_leave(cards)
         if not cards:
             self._judge(Verdict("info", "", t("table.pick.none", self._lang)))
         elif deal.phase == "bury":
@@ -186,8 +189,7 @@ class DealTable(CardTable):
 
     def _call_or_wait(self, cards: Cards) -> None:
         deal, lang = self.deal, self._lang
-        best = guide.call(deal, YOU)
-        drawn = len(deal.hands[YOU])
+        best, drawn = guide.call(deal, YOU), len(deal.hands[YOU])
         self._keep()
         self._asked = True
         if not cards:
@@ -340,6 +342,13 @@ class DealTable(CardTable):
             used[card] += 1
         return tuple(laid)
 
+    def _picked_leave(self, cards: Cards) -> None:
+        """Of two copies the picked one leaves the hand, the other one keeps its id."""
+        for card in set(cards):
+            ids = self._ids_of.get(card, [])
+            if cards.count(card) == 1 == len(self._scene.selected & set(ids)):
+                ids.sort(key=self._scene.selected.__contains__)
+
     def _stats(self) -> tuple[Stat, ...]:
         deal, lang = self.deal, self._lang
         found = [Stat(t("deal.stat.level", lang), deal.level)]
@@ -429,8 +438,7 @@ def deal_table(
     """A deal to play from the first call to the count; every seed is another one.
 
     With `guided` each of your plays is compared with the guide's. East, North and West are played by it;
-    it looks at the hand it plays and at what
-    everybody saw.
+    it looks at the hand it plays and at what everybody saw.
 
     >>> table = deal_table(49)
     >>> table.deal.phase

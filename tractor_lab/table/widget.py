@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import anywidget
 import ipywidgets
 import traitlets
 
+from tractor_lab._mistake import kindly
 from tractor_lab.locale import language, t
 from tractor_lab.rules import Card, Trump, parse_cards
 
@@ -25,6 +26,8 @@ from .scene import CardsLike, Scene, Verdict, as_trump
 from .words import shown
 
 Hook = Callable[[tuple[Card, ...]], object]
+MOST_VIEWS: Final = 1000
+"""So many views of a table are known by name; the one that was silent longest is forgotten first."""
 
 
 def _asset(name: str) -> str:
@@ -148,6 +151,7 @@ class CardTable(anywidget.AnyWidget):
 
     # The same things a person does with mouse or keys
 
+    @kindly
     def select(self, cards: CardsLike) -> CardTable:
         """Pick these cards of the hand, and only these."""
         with self._hold():
@@ -275,9 +279,8 @@ class CardTable(anywidget.AnyWidget):
                 found.append(one)
         missing = tuple((+wanted).elements())
         if strict and missing:
-            raise ValueError(
-                f"{shown(missing, self._lang)}: not in the hand. It holds {shown(self.hand, self._lang)}"
-            )
+            lack, hand = (shown(cards, self._lang) for cards in (missing, self.hand))
+            raise ValueError(t("cell.held", self._lang, cards=lack, hand=hand))
         return tuple(found)
 
     # The wire
@@ -289,7 +292,10 @@ class CardTable(anywidget.AnyWidget):
         if intent.seq <= self._seen.get(intent.view, 0):  # the same message twice is one wish
             self.send_state("frame")
             return
-        self._seen[intent.view] = intent.seq
+        self._seen.pop(intent.view, None)
+        self._seen[intent.view] = intent.seq  # the view that spoke last is last
+        if len(self._seen) > MOST_VIEWS:
+            del self._seen[next(iter(self._seen))]
         self._answer = {"seq": intent.seq, "view": intent.view}
         with self._hold():
             answer = getattr(self, "_do_" + intent.do, None) if intent.do.isalpha() else None
@@ -328,12 +334,16 @@ class CardTable(anywidget.AnyWidget):
         groups = (cards for row in rows for _, cards in self._scene.groups(row))
         return shown((laid.card for cards in groups for laid in cards), "en")
 
+    def _picture(self) -> str:
+        """The table as HTML that stands by itself."""
+        return render(self._scene, "static", self._lang)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._describe()})"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:  # type: ignore[override]
         """Live view, static picture and text: a front end takes the best it can show."""
-        picture = render(self._scene, "static", self._lang)
+        picture = self._picture()
         if self._frame_box is None:
             # Core ipywidgets keep the picture in place should the table's own script not load;
             # table.css hides it once the script runs.
