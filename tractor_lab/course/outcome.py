@@ -33,6 +33,7 @@ TONES: Final[dict[Kind, Tone]] = {
 }
 
 LESSONS: Final = {
+    "00": "00_start_here.ipynb",
     "01": "01_trump_order.ipynb",
     "02": "02_pairs_and_tractors.ipynb",
     "03": "03_following_suit.ipynb",

@@ -11,6 +11,8 @@ from . import (
     chances_list,
     elsewhere_code,
     elsewhere_list,
+    first_code,
+    first_list,
     following,
     following_code,
     habits_code,
@@ -39,6 +41,8 @@ from . import (
 BOOK: dict[str, Click | Code] = {
     one.name: one
     for one in (
+        *first_list.EXERCISES,
+        *first_code.EXERCISES,
         *trump_order.EXERCISES,
         *trump_order_code.EXERCISES,
         *pairs.EXERCISES,

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+POINTS_OF_TRICK: Final = """\
+def points_of_trick(fives, tens, kings):
+    return 5 * fives + 10 * tens + 10 * kings
+"""
+
 IS_TRUMP: Final = """\
 def is_trump(card, trump):
     if card in ("BJ", "LJ"):
