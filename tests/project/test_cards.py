@@ -11,7 +11,7 @@ import pytest
 
 from tractor_lab import cards, cli
 from tractor_lab.cards import lesson_cards, only_the_card, page
-from tractor_lab.course.pictures import PICTURES, SHOWN_OTHERS, SHOWN_TRACTORS, picture
+from tractor_lab.course.pictures import PICTURES, examples, picture
 from tractor_lab.rules import Order, level_change, parse_shape
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,11 +100,11 @@ def test_a_picture_says_what_it_shows(name: str, lang: str) -> None:
 
 def test_the_pictures_agree_with_the_engine() -> None:
     order = Order("H5")
-    assert all(parse_shape(shown, order).kind == "tractor" for shown in SHOWN_TRACTORS)
-    assert not any(parse_shape(shown, order).kind == "tractor" for shown in SHOWN_OTHERS)
+    kinds = [parse_shape(shown, order).kind == "tractor" for shown in examples(order)]
+    assert kinds == [True] * 5 + [False] * 3
     alt = picture("tractors", lang="en").alt
-    assert alt.count("no tractor") == len(SHOWN_OTHERS)
-    assert alt.count("a tractor") == len(SHOWN_TRACTORS) + 1  # and once in the rule itself
+    assert alt.count("no tractor") == 3
+    assert alt.count("a tractor") == 5 + 1  # and once in the rule itself
     levels = picture("levels", lang="en").alt
     for low, high in ((0, 0), (5, 35), (40, 75), (80, 115), (120, 155)):
         span = str(low) if low == high else f"{low}–{high}"
@@ -170,3 +170,10 @@ def test_what_is_missing_is_said(
     monkeypatch.setitem(sys.modules, "mistune", None)
     assert 'pip install "tractor-lab[lab]"' in told(str(tmp_path / "cards.html"), "--lang", "zh")
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize("trump", ["H7", "S2", "DA", "CK", "H3", "SQ"])
+def test_the_examples_of_tractors_go_with_the_level(trump):
+    order = Order(trump)
+    kinds = [parse_shape(shown, order).kind == "tractor" for shown in examples(order)]
+    assert kinds == [True] * 5 + [False] * 3

@@ -12,12 +12,14 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import (
+    LEVEL_RANKS,
     Card,
     Lead,
     LevelChange,
     Order,
+    Rank,
     Suit,
     Trump,
     level_change,
@@ -29,6 +31,8 @@ from tractor_lab.table.words import shown
 INK: Final = {"S": "#1b2430", "H": "#b71c1c", "C": "#1b5e20", "D": "#0d47a1", "BJ": "#b71c1c"}
 WIDE, HIGH, GAP = 34, 28, 12
 """A card of a drawing, and the room between two tiers."""
+LEGIBLE: Final = 0.72
+"""How far a drawing may shrink."""
 LEVEL: Final = "H5"
 
 
@@ -88,9 +92,12 @@ def _card(card: Card, x: float, y: float, lang: str) -> str:
 
 def _svg(parts: Sequence[str], width: float, height: float, alt: str) -> str:
     return (
+        # On a narrow screen it is scrolled sideways: smaller than this the cards cannot be read.
+        f'<div style="overflow-x:auto" tabindex="0">'
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' style="display:block;width:100%;max-width:{width}px;height:auto;font-family:sans-serif">'
-        f"<title>{escape(alt)}</title>{''.join(parts)}</svg>"
+        f' style="display:block;width:100%;min-width:{width * LEGIBLE:.0f}px;max-width:{width}px;height:auto;'
+        f'font-family:sans-serif">'
+        f"<title>{escape(alt)}</title>{''.join(parts)}</svg></div>"
     )
 
 
@@ -118,8 +125,26 @@ def _ladder(order: Order, lang: str) -> tuple[str, str]:
     return alt, _svg(_drawn(tiers, 2, ">", lang), width, height, alt)
 
 
-SHOWN_TRACTORS: Final = ("SK SK SQ SQ", "S6 S6 S4 S4", "HA HA C5 C5", "H5 H5 LJ LJ", "BJ BJ LJ LJ")
-SHOWN_OTHERS: Final = ("SK SK SJ SJ", "SA SA S2 S2", "C5 C5 S5 S5")
+def examples(order: Order) -> tuple[str, ...]:
+    """Pairs to tell apart: neighbours, the gap of the level, the top of trump, and what looks like them."""
+    trump, (one, two) = order.trump, order.suits[1:3]
+    level = trump.level or Rank.ACE
+    place = LEVEL_RANKS.index(level)
+    inside = 0 < place < len(LEVEL_RANKS) - 1
+    above, below = (LEVEL_RANKS[place + 1], LEVEL_RANKS[place - 1]) if inside else ("Q", "J")
+    own = trump.suit or Suit.HEARTS
+    return (
+        f"{one}10 {one}10 {one}9 {one}9"
+        if "K" in (level, above)
+        else f"{one}K {one}K {one}Q {one}Q",
+        f"{one}{above} {one}{above} {one}{below} {one}{below}",
+        f"{own}A {own}A {two}{level} {two}{level}",
+        f"{own}{level} {own}{level} LJ LJ",
+        "BJ BJ LJ LJ",
+        f"{one}{above} {one}{above} {one}{level} {one}{level}",
+        f"{one}A {one}A {one}2 {one}2",
+        f"{two}{level} {two}{level} {one}{level} {one}{level}",
+    )
 
 
 def _tractors(order: Order, lang: str) -> tuple[str, str]:
@@ -140,7 +165,7 @@ def _tractors(order: Order, lang: str) -> tuple[str, str]:
         parts += _drawn(tiers, y, "", lang)
         y += max(map(len, tiers)) * (HIGH + 3) + 12
     said = []
-    for cards in (*SHOWN_TRACTORS, *SHOWN_OTHERS):
+    for cards in examples(order):
         yes = parse_shape(cards, order).kind == "tractor"
         words = t("picture.tractor.yes" if yes else "picture.tractor.no", lang)
         said.append(f"{shown(parse_cards(cards), lang)}: {words}")
@@ -178,7 +203,7 @@ def _duties(order: Order, lang: str) -> tuple[str, str]:
             f'<ol style="margin:2px 0;padding-left:20px">{items}</ol></div>'
         )
     body = f'<div style="display:flex;flex-wrap:wrap;gap:12px">{"".join(columns)}</div>'
-    return " ".join(told), body
+    return sentences(told, lang), body
 
 
 def _levels(order: Order, lang: str) -> tuple[str, str]:
