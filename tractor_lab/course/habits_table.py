@@ -35,6 +35,7 @@ class HabitTable(ChooseTable):
         turned = (one.deal + one.step) % 2
         self.ways: tuple[Cards, ...] = (one.by_habit, one.without)[:: -1 if turned else 1]
         self._way, self._at = 0, -1
+        self._ways_shown: tuple[Option, ...] = ()
         tongue = lang or language()
         super().__init__(
             [Option("", lay(one.order.sort(way))) for way in self.ways],
@@ -72,6 +73,13 @@ class HabitTable(ChooseTable):
         self._way, self._at = place, -1
         self._spread(self.moment.hands)
         self.show(buttons=self._buttons())
+
+    def choose(self, place: int) -> Verdict | None:
+        """Choose again, even while the deal is played on."""
+        with self._hold():
+            if self._at >= 0:
+                self.show(options=self._ways_shown)
+            return super().choose(place)
 
     def reset(self) -> ChooseTable:
         self._way, self._at = 0, -1
@@ -135,7 +143,8 @@ class HabitTable(ChooseTable):
         )
         points = one.points + sum(d.points for d in line[: self._at + 1] if d.winner % 2)
         last = self._at + 1 == len(line)
-        words = {"at": self._at + 1, "of": len(line), "way": shown(self.ways[self._way], lang)}
+        way = shown(one.order.sort(self.ways[self._way]), lang)
+        words = {"at": self._at + 1, "of": len(line), "way": way}
         self.show(trick=Trick(seats, points=trick.points, note=t("habits.trick", lang, **words)))
         self._spread([tuple(hand) for hand in hands])
         if last:
@@ -147,6 +156,9 @@ class HabitTable(ChooseTable):
             self.show(kitty=Kitty(lay(deal.kitty), note=note))
         else:
             self.show(kitty=None)
+        if self._scene.options:  # the trick, the hands and the buttons belong on one screen
+            self._ways_shown = self._scene.options
+            self.show(options=())
         self.show(bar=Bar.of(points, one.order.rules), buttons=self._buttons())
 
     def _spread(self, hands: Any) -> None:
@@ -164,7 +176,8 @@ class HabitTable(ChooseTable):
         lang = self._lang
         more = self._at + 1 < len(self.line)
         first = "habits.do.on" if self._at < 0 else "habits.do.next"
-        other = t("habits.do.other", lang, way=shown(self.ways[1 - self._way], lang))
+        way = shown(self.moment.order.sort(self.ways[1 - self._way]), lang)
+        other = t("habits.do.other", lang, way=way)
         return (
             Button("next", t(first, lang), primary=True, enabled=more),
             Button("other", other),

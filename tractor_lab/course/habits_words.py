@@ -24,8 +24,8 @@ def facts(one: Moment, lang: str) -> dict[str, str]:
     suit = one.order.suit(one.by_habit[0])
     led = one.order.suit(one.trick[0][0]) if one.trick else suit
     return {
-        "habit": shown(one.by_habit, lang),
-        "without": shown(one.without, lang),
+        "habit": shown(one.order.sort(one.by_habit), lang),
+        "without": shown(one.order.sort(one.without), lang),
         "suit": t("table.suit.of." + suit, lang),
         "led": t("table.suit.of." + led, lang),
         "gone": shown(higher_gone(one), lang),

@@ -11,7 +11,9 @@ from tractor_lab.locale import language, t
 from .habits import HABITS
 from .habits_measure import figures
 
-CELL: Final = "padding:5px 8px;text-align:left;vertical-align:middle;background:none"
+CELL: Final = (
+    "padding:5px 8px;text-align:left;vertical-align:middle;background:none;white-space:normal"
+)
 BOX: Final = (
     "background:#f6f8f7;color:#16221d;max-width:860px;padding:10px 12px;border-radius:10px;"
     "font-size:14px;line-height:1.4;overflow-x:auto"
@@ -19,7 +21,10 @@ BOX: Final = (
 TABLE: Final = (
     "border-collapse:collapse;width:100%;font-size:14px;color:#16221d;margin:0;table-layout:auto"
 )
-CAPTION: Final = "text-align:left;caption-side:bottom;padding:6px 8px;color:#16221d;background:none"
+NOTE: Final = "margin:6px 8px 0;white-space:normal"
+BESIDE: Final = "display:flex;flex-wrap:wrap;align-items:center;gap:2px 12px"
+"""Bar and number side by side, on a phone one above the other."""
+NUMBER: Final = "flex:0 0 auto"
 GAIN: Final = "#2c7a57"
 LOSS: Final = "#a8452f"
 
@@ -71,26 +76,25 @@ class Worth:
 
     def _repr_html_(self) -> str:
         rows = self._rows()
-        low = min(0.0, *(beside[0] - beside[1] for _, beside, _ in rows))
-        high = max(1.0, *(beside[0] + beside[1] for _, beside, _ in rows))
+        # one scale for all of them, so that a bar here can be compared with a bar further down
+        known = [*(figures()["beside"][habit] for habit in HABITS), *(one for _, one, _ in rows)]
+        low = min(0.0, *(mean - half for mean, half in known))
+        high = max(1.0, *(mean + half for mean, half in known))
         body = ""
         for name, beside, alone in rows:
-            told = [in_numbers(beside), in_numbers(alone) if alone else ""]
+            number = f'<span style="{NUMBER}">{in_numbers(beside)}</span>'
+            told = in_numbers(alone) if alone else ""
             body += (
                 f'<tr style="background:none"><th scope="row" style="{CELL}">{escape(name)}</th>'
             )
-            body += f'<td style="{CELL};width:34%">{_bar(beside, low, high - low)}</td>'
-            body += "".join(f'<td style="{CELL}">{one}</td>' for one in told)
-            body += "</tr>"
+            body += f'<td style="{CELL};width:48%"><div style="{BESIDE}">'
+            body += f'{_bar(beside, low, high - low)}{number}</div></td><td style="{CELL}">{told}</td></tr>'
         heads = [t("habits.page." + key, self._lang) for key in ("habit", "beside", "alone")]
-        head = "".join(
-            f'<th scope="col" style="{CELL}"{span}>{escape(one)}</th>'
-            for one, span in zip(heads, ("", ' colspan="2"', ""), strict=True)
-        )
+        head = "".join(f'<th scope="col" style="{CELL}">{escape(one)}</th>' for one in heads)
         return (
             f'<div style="{BOX}"><table style="{TABLE}">'
-            f'<caption style="{CAPTION}">{escape(self.sentence)}</caption>'
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f'<p style="{NOTE}">{escape(self.sentence)}</p></div>'
         )
 
 
@@ -108,7 +112,7 @@ def _bar(numbers: list[float], low: float, wide: float) -> str:
     left, right = sorted((at(0), at(mean)))
     colour = GAIN if mean >= 0 else LOSS
     return (
-        '<div style="position:relative;height:16px;min-width:70px" aria-hidden="true">'
+        '<div style="position:relative;height:16px;flex:1 1 60px" aria-hidden="true">'
         + piece(left, right, f"top:3px;height:10px;background:{colour};border-radius:3px")
         + piece(at(mean - half), at(mean + half), "top:7px;height:2px;background:#16221d")
         + piece(at(0), at(0), "top:0;height:16px;background:#55645b")
