@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from tractor_lab.rules import (
@@ -29,9 +30,15 @@ def any_trump(random: Random, *, none: float = 0.0) -> Trump:
     return Trump.of(suit, random.choice(LEVEL_RANKS))
 
 
+@cache
+def with_decks(decks: int) -> Rules:
+    """A standard table with so many decks, made once: fresh positions ask for it thousands of times."""
+    return Rules(decks=decks)
+
+
 def shuffled(random: Random, decks: int = 2) -> list[Card]:
     """All cards of the decks in random order."""
-    deck = list(full_deck(Rules(decks=decks)))
+    deck = list(full_deck(with_decks(decks)))
     random.shuffle(deck)
     return deck
 
@@ -59,7 +66,7 @@ def a_hand(count: int, *, none: float = 0.0, printed: bool = False, decks: int =
     def fresh(random: Random) -> Position:
         cards = shuffled(random, decks)[:count]
         trump = any_trump(random, none=none)
-        order = Order(trump, Rules(decks=decks))
+        order = Order(trump, with_decks(decks))
         lying = by_print(cards) if printed else text(order.sort(cards))
         return Position(trump.code, hand=lying, decks=decks)
 
@@ -115,7 +122,7 @@ def follow(
 
     def fresh(random: Random) -> Position | None:
         trump = any_trump(random)
-        order = Order(trump, Rules(decks=decks))
+        order = Order(trump, with_decks(decks))
         suit = Suit.TRUMP if trump_led else random.choice(order.suits[1:])
         lead = a_lead(random, order, suit, random.choice(shapes))
         if lead is None:

@@ -10,7 +10,6 @@ from typing import Any
 from tractor_lab.locale import t
 from tractor_lab.rules import Card, Order, Suit, decide_trick, full_deck, parse_cards, points_of
 from tractor_lab.rules.cards import LEVEL_RANKS
-from tractor_lab.rules.steps import Trick
 from tractor_lab.table.scene import Row, Where, lay
 from tractor_lab.table.words import shown
 
@@ -89,17 +88,6 @@ def moment(make: Callable[[Played, int, Random], Position | None]) -> Moment:
 def before(deal: Played, number: int) -> Cards:
     """All cards played before a trick."""
     return tuple(card for trick in deal.tricks[:number] for play in trick.plays for card in play)
-
-
-def _last(deal: Played, number: int) -> tuple[Trick, Cards] | None:
-    """A trick of single cards, and the hand of whoever plays last to it."""
-    trick = deal.tricks[number]
-    if len(trick.plays[0]) > 1:
-        return None
-    return trick, deal.hands_before(number)[(trick.leader + 3) % 4]
-
-
-# -- who holds it, what it is worth --------------------------------------------------------------------------
 
 
 def a_trick(deal: Played, number: int, _: Random) -> Position | None:
@@ -182,24 +170,7 @@ def is_sure(card: Card, order: Order, known: Cards) -> bool:
     return all(known.count(other) == 2 for other in higher)
 
 
-# -- playing last --------------------------------------------------------------------------------------------
-
-
-def last_to_play(deal: Played, number: int, _: Random) -> Position | None:
-    """You play the last card to a trick, and may choose."""
-    found = _last(deal, number)
-    if found is None:
-        return None
-    trick, hand = found
-    order = deal.order
-    suit = order.suit(trick.plays[0][0])
-    legal = [card for card in dict.fromkeys(hand) if order.suit(card) is suit]
-    if not 2 <= len(legal) <= 6:
-        return None
-    return DealPosition(
-        order.trump.code, hand=text(hand), table=tuple(text(play) for play in trick.plays[:3]),
-        options=tuple(card.code for card in order.sort(tuple(legal))),
-    )  # fmt: skip
+# -- following ---------------------------------------------------------------------------------------------
 
 
 def a_duty(deal: Played, number: int, _: Random) -> Position | None:
@@ -248,15 +219,24 @@ def _printed(card: Card) -> int:
     return 99 if card.is_joker else LEVEL_RANKS.index(card.rank)
 
 
-def an_end(deal: Played, _: int, __: Random) -> Position | None:
-    """The last trick, the kitty, and the opponents' points before the kitty."""
+def an_end(deal: Played, _: int, random: Random) -> Position | None:
+    """The last trick, the kitty, and the opponents' points before the kitty.
+
+    Some points that the declarer played and took are buried instead: theirs stay what they are.
+    """
     trick = deal.tricks[-1]
     assert trick.winner is not None
-    if (trick.winner - deal.declarer) % 2 == 0 or not points_of(deal.kitty):
+    if (trick.winner - deal.declarer) % 2 == 0:
         return None
+    own: list[Card] = []
+    for one in deal.tricks[:-1]:
+        if one.winner is not None and (one.winner - deal.declarer) % 2 == 0:
+            own += [c for c in one.plays[(deal.declarer - one.leader) % 4] if c.points]
+    buried = random.sample(own, min(len(own), random.randint(1, 3)))
+    kitty = deal.order.sort((*random.sample(deal.kitty, 8 - len(buried)), *buried))
     best = trick.plays[(trick.winner - trick.leader) % 4]
     return Position(
-        deal.order.trump.code, lead=text(deal.order.sort(best)), kitty=text(deal.kitty),
+        deal.order.trump.code, lead=text(deal.order.sort(best)), kitty=text(kitty),
         points=deal.points,
     )  # fmt: skip
 
@@ -282,10 +262,11 @@ def a_last_card(random: Random) -> Position | None:
     table = [card for card in deck if order.suit(card) is suit][:3]
     for card in table:
         deck.remove(card)
-    hand = order.sort(tuple(deck[: random.randint(12, 20)]))
-    mine = [card for card in dict.fromkeys(hand) if order.suit(card) is suit]
-    if not 3 <= len(mine) <= 6:
+    hand = tuple(deck[: random.randint(12, 20)])
+    mine = order.sort([card for card in dict.fromkeys(hand) if order.suit(card) is suit])
+    if not 3 <= len(mine) <= 6 or not any(card.points for card in mine):
         return None
+    hand = order.sort(hand)
     return DealPosition(
         trump.code, hand=text(hand), table=tuple(card.code for card in table),
         options=tuple(card.code for card in mine),

@@ -192,7 +192,10 @@ def taking(fresh: Any) -> Any:
 
     def choosy(random: Any) -> Position | None:
         found = fresh(random)
-        if found is None or partner_holds(found):
+        # The card asked for is neither the highest nor the lowest that takes it.
+        if found is None or not any(Card(option).points for option in found.options[1:-1]):
+            return None
+        if partner_holds(found):
             return None
         return found if len(winners(found)) >= 2 else None
 
@@ -279,7 +282,7 @@ def told(key: str) -> Callable[[Position, Any, str], str]:
 def call_words(position: Position) -> dict[str, Any]:
     """How many trumps each call makes."""
     found = zip(position.options, lengths(position), strict=True)
-    return {"lengths": ", ".join(f"{Card(option).symbol} {n}" for option, n in found)}
+    return {"lengths": " · ".join(f"{Card(option).symbol} → {n}" for option, n in found)}
 
 
 def trick_words(position: Position) -> dict[str, Any]:

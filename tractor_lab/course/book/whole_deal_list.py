@@ -90,7 +90,7 @@ EXERCISES = (
         on.give,
         {"keeps-points": on.cheapest, "beats-partner": on.highest},
         accepts=on.gives,
-        fresh=on.giving(moment(moments.last_to_play)), why_not=on.told("course.no.deal.give"),
+        fresh=on.giving(moments.a_last_card), why_not=on.told("course.no.deal.give"),
     ),
     Click(
         "10.trumps.1", "number",
