@@ -255,8 +255,30 @@ def rank_lead(position: Position) -> int | None:
     return next((n for n, one in enumerate(ranks) if len(one) == 1), None)
 
 
-def three_leads(random: Random) -> Position:
-    """Printed suit, equal rank, and trump with an off-suit level card."""
+def five_trumps(random: Random) -> Position | None:
+    """A joker, both kinds of level cards, ace and king: as high as trumps can be without being sure."""
+    trump = any_trump(random)
+    if trump.suit is None or trump.level is None or trump.level in ("A", "K"):
+        return None
+    suit, level = trump.suit.value, trump.level.value
+    off = random.choice([other for other in "SHCD" if other != suit])
+    hand = [suit + "A", "LJ", off + level, suit + "K", suit + level]
+    random.shuffle(hand)
+    return Position(trump.code, hand=" ".join(hand))
+
+
+def joker_lead(position: Position) -> int | None:
+    """The option in which a joker lies beside a plain card."""
+    order = position.order
+    for place, option in enumerate(position.options):
+        cards = parse_cards(option)
+        if any(card.is_joker for card in cards) and len({order.suit(card) for card in cards}) > 1:
+            return place
+    return None
+
+
+def some_leads(random: Random) -> Position:
+    """Printed suit, equal rank, trump with an off-suit level card, and a plain card with a joker."""
     trump = any_trump(random)
     assert trump.suit
     assert trump.level
@@ -267,9 +289,21 @@ def three_leads(random: Random) -> Position:
         f"{plain[0]}{random.choice(high)} {plain[0]}{trump.level.value}",
         " ".join(suit + high[0] for suit in plain[:2]),
         f"{trump.suit.value}{random.choice(high)} {plain[2]}{trump.level.value}",
+        f"{plain[1]}{random.choice(high)} {random.choice(('LJ', 'BJ'))}",
     ]
     random.shuffle(options)
     return Position(trump.code, options=tuple(options))
+
+
+def high_trumps(random: Random) -> Position | None:
+    """The little joker, both kinds of level card, and ace and king of trump, in any order."""
+    trump = any_trump(random)
+    if trump.level in ("A", "K"):
+        return None
+    off = random.choice([suit for suit in "SHCD" if suit != trump.suit])
+    own = [f"{trump.suit}{rank}" for rank in (trump.level, "A", "K")]
+    cards = ["LJ", f"{off}{trump.level}", *own]
+    return Position(trump.code, hand=" ".join(random.sample(cards, 5)))
 
 
 # The longest throw
