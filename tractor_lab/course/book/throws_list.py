@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..position import Position
 from ..spec import Click
+from . import leads
 from . import throws as the
 from .trump_order import in_order, level_below_ace, level_in_its_rank
 
@@ -12,13 +13,13 @@ EXERCISES = (
         "05.lead.1",
         "choose",
         Position("H5", options=("SA S5", "SA CA", "HK C5", "SK BJ")),
-        the.the_lead,
+        leads.the_lead,
         {
-            "level-in-suit.lead": the.printed_lead,
-            "same-rank.lead": the.rank_lead,
-            "joker-joins.lead": the.joker_lead,
+            "level-in-suit.lead": leads.printed_lead,
+            "same-rank.lead": leads.rank_lead,
+            "joker-joins.lead": leads.joker_lead,
         },
-        fresh=the.some_leads,
+        fresh=leads.some_leads,
         hidden=True,
     ),
     Click(
@@ -104,8 +105,7 @@ EXERCISES = (
         Position("C8", hand="CA LJ S8 CK C8"),
         in_order,
         {"level-keeps-rank.order": level_in_its_rank, "off-level-low": level_below_ace},
-        fresh=the.high_trumps,
-        fresh=the.five_trumps,
+        fresh=leads.five_trumps,
     ),
     Click(
         "05.stands.level",
