@@ -1,7 +1,7 @@
 """Lesson 8: the answers, worked out by hand, and further wrong ones."""
 
 ANSWERS: dict[str, str | int] = {
-    "08.bury.legal": 1,
+    "08.bury.legal": 2,
     "08.void.count": 2,
     "08.void.pick": "HK H4 H3 H2 CK C8 C4 C4",
     "08.void.which": 3,
@@ -18,11 +18,11 @@ ANSWERS: dict[str, str | int] = {
     "08.house.led2": 130,
     "08.house.multiplier_from": 90,
     "08.house.last_trick_cards": 85,
-    "08.house.jack": 1,
+    "08.house.jack": 2,
 }
 
 WRONG: dict[str, list[str | int]] = {
-    "08.bury.legal": [2, 3],
+    "08.bury.legal": [1, 3, 4],
     "08.void.count": [0, 1, 3],
     "08.void.pick": [
         "HK H4 H3 H2 CK C8 C4 S2",
@@ -30,12 +30,12 @@ WRONG: dict[str, list[str | int]] = {
         "D4 H4 H3 H2 CK C8 C4 C4",
         "S4 S3 S2 H4 H3 H2 C4 C4",
     ],
-    "08.void.which": [1, 2],
+    "08.void.which": [1, 2, 4],
     "08.risk.pair": [25, 50, 125],
     "08.risk.tractor": [30, 60, 240],
     "08.risk.saved": [105, 140, 35],
     "08.safe.1": [0, 10, 35],
-    "08.last.lead": [1, 2],
+    "08.last.lead": [1, 2, 4],
     "08.house.power": [40, 160, 240],
     "08.house.pairs4": [40, 280, 180],
     "08.house.club": [40, 100, 30],
@@ -44,5 +44,5 @@ WRONG: dict[str, list[str | int]] = {
     "08.house.led2": [40, 100, 90],
     "08.house.multiplier_from": [30, 60, 45],
     "08.house.last_trick_cards": [65, 105, 20],
-    "08.house.jack": [2, 3],
+    "08.house.jack": [1, 3, 4],
 }

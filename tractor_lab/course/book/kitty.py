@@ -1,4 +1,4 @@
-"""Lesson 8: what to bury, what the kitty may cost, and who gets the last trick."""
+"""Lesson 8: what to bury, what the kitty may cost, and who gets the last trick. The list is `kitty_list`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,11 @@ from ..burying_words import line_text
 from ..deals import any_trump, by_print, shuffled, text
 from ..kitties import emptied, ending, kitty_deal
 from ..position import Cards, Position
-from ..spec import Answer, Click
-from .scoring import (
-    by_number_of_cards,
-    count_words,
-    kitty_always,
-    kitty_once,
-    last_trick,
-    multiplier,
-    total,
-)
+from ..spec import Answer
+from .scoring import by_number_of_cards, multiplier, total
 
 EIGHT = 8
+SAME = "course.option.kitty.same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +70,14 @@ def trumps_stay(position: Position) -> int:
     return trumps.index(max(trumps))
 
 
-def three_rows(number: int, level: str, random: Random) -> Bury | None:
-    """Points, trumps, and a card too few or too many."""
+def aces_stay(position: Position) -> int:
+    """The row with the most aces."""
+    aces = [sum(card.rank == "A" for card in parse_cards(row)) for row in position.options]
+    return aces.index(max(aces))
+
+
+def four_rows(number: int, level: str, random: Random) -> Bury | None:
+    """Points, trumps, aces, and a card too few or too many."""
     deal = kitty_deal(number, level)
     assert deal.trump is not None
     order, hand = deal.order, deal.order.sort(deal.hands[0])
@@ -86,12 +85,13 @@ def three_rows(number: int, level: str, random: Random) -> Bury | None:
     trumps = [card for card in hand if order.suit(card) is Suit.TRUMP]
     low = [card for card in reversed(plain) if not card.points and card.rank != "A"]
     rich = [card for card in plain if card.points]
+    aces = [card for card in plain if card.rank == "A"][:2]
     many = random.choice((7, 9))
-    if len(low) < 9 or not 2 <= len(rich) <= 8 or len(trumps) < 4:
+    if len(low) < 9 or not 2 <= len(rich) <= 8 or len(trumps) < 4 or not aces:
         return None
     some = random.sample(trumps, 3)
-    rows = [(rich + low)[:8], [*some, *low[:5]], low[:many]]
-    if points_of(some) >= points_of(rich):
+    rows = [(rich + low)[:8], [*some, *low[:5]], low[:many], [*aces, *low[: 8 - len(aces)]]]
+    if points_of(some) >= points_of(rich) or any(card.rank == "A" for card in some):
         return None
     random.shuffle(rows)
     options = tuple(text(order.sort(row)) for row in rows)
@@ -100,8 +100,8 @@ def three_rows(number: int, level: str, random: Random) -> Bury | None:
 
 
 def may_not(random: Random) -> Bury | None:
-    """Another deal, with three ways to bury."""
-    return three_rows(random.randrange(10000), random.choice(LEVEL_RANKS).value, random)
+    """Another deal, with four ways to bury."""
+    return four_rows(random.randrange(10000), random.choice(LEVEL_RANKS).value, random)
 
 
 # Empty suits
@@ -226,44 +226,55 @@ def with_a_void(random: Random) -> Position | None:
 # Which suit
 
 
+def _plain(position: Position) -> list[int]:
+    """The places of the plain suits among the options."""
+    order = position.order
+    cards = [parse_cards(row)[0] for row in position.options]
+    return [place for place, card in enumerate(cards) if order.suit(card) is not Suit.TRUMP]
+
+
+def _dear(row: str) -> Cards:
+    """Its aces and points."""
+    return tuple(card for card in parse_cards(row) if card.points or card.rank == "A")
+
+
 def cheap_suit(position: Position) -> int:
-    """The suit without aces and points."""
-    cost = [sum(c.points or c.rank == "A" for c in parse_cards(row)) for row in position.options]
-    return cost.index(0)
+    """The plain suit without aces and points."""
+    return next(place for place in _plain(position) if not _dear(position.options[place]))
 
 
-def _row_by(pick: Callable[[list[int]], int]) -> Callable[[Position], int]:
-    def place(position: Position) -> int:
-        lengths = [len(parse_cards(row)) for row in position.options]
-        return lengths.index(pick(lengths))
-
-    return place
+def shortest_suit(position: Position) -> int:
+    """The plain suit with the fewest cards."""
+    return min(_plain(position), key=lambda place: len(parse_cards(position.options[place])))
 
 
-shortest_suit = _row_by(min)
-longest_suit = _row_by(max)
+def trump_suit(position: Position) -> int:
+    """Trump, as if it were a suit like the others."""
+    return next(place for place in range(4) if place not in _plain(position))
 
 
 def why_not_suit(position: Position, answer: Answer, lang: str) -> str | None:
     """What this suit would cost."""
     if not isinstance(answer, int):
         return None
-    cards = parse_cards(position.options[answer])
-    dear = tuple(card for card in cards if card.points or card.rank == "A")
-    return t("kitty.no.suit", lang, cards=shown(dear, lang))
+    return t("kitty.no.suit", lang, cards=shown(_dear(position.options[answer]), lang))
 
 
-def three_suits(random: Random) -> Position | None:
-    """Three suits of different lengths, one of them without aces and points."""
+def four_suits(random: Random) -> Position | None:
+    """A few cheap trumps and three suits of different lengths, one of them without aces and points."""
     trump = any_trump(random)
     order, deck = Position(trump.code).order, shuffled(random)
-    lengths = random.sample((2, 3, 4, 5, 6), 3)
+    lengths = random.sample((2, 3, 4, 5, 6), 4)
     rows: list[str] = []
-    for suit, length in zip(order.suits[1:], lengths, strict=True):
-        pool = [card for card in deck if order.suit(card) is suit][:length]
-        rows.append(text(order.sort(pool)))
-    dear = [sum(c.points or c.rank == "A" for c in parse_cards(row)) > 0 for row in rows]
-    return Position(trump.code, options=tuple(rows)) if dear.count(False) == 1 else None
+    for suit, length in zip(order.suits, lengths, strict=True):
+        pool = [card for card in deck if order.suit(card) is suit]
+        if suit is Suit.TRUMP:
+            pool = [card for card in pool if not card.points and card.rank != "A"]
+        rows.append(text(order.sort(pool[:length])))
+    dear = [bool(_dear(row)) for row in rows]
+    random.shuffle(rows)
+    found = Position(trump.code, options=tuple(rows))
+    return found if dear.count(False) == 2 else None
 
 
 # What it may cost
@@ -327,20 +338,30 @@ def a_threat(random: Random) -> Risk:
 # The last trick
 
 
+def _cards(position: Position) -> list[Card]:
+    """The options that are cards."""
+    return [Card(option) for option in position.options if option != SAME]
+
+
 def keeps_last(position: Position) -> int:
     """The card that keeps the last trick for your side."""
     hands = [position.cards, *map(parse_cards, position.others)]
-    ways = [ending(hands, position.order, card).ours for card in map(Card, position.options)]
+    ways = [ending(hands, position.order, card).ours for card in _cards(position)]
     return ways.index(True)
 
 
 def highest_first(position: Position) -> int | None:
     """The highest trump is played while it wins."""
     order = position.order
-    cards = [Card(code) for code in position.options]
+    cards = _cards(position)
     return max(
         range(len(cards)), key=lambda n: (order.suit(cards[n]) is Suit.TRUMP, order.tier(cards[n]))
     )
+
+
+def no_matter(position: Position) -> int:
+    """It is all the same which card is led."""
+    return position.options.index(SAME)
 
 
 def why_not_last(position: Position, answer: Answer, lang: str) -> str | None:
@@ -372,108 +393,5 @@ def three_tricks(random: Random) -> Position | None:
         trump.code,
         hand=text(hands[0]),
         others=tuple(map(text, hands[1:])),
-        options=tuple(card.code for card in hands[0]),
+        options=(*(card.code for card in hands[0]), SAME),
     )
-
-
-EXERCISES = (
-    Click(
-        "08.bury.legal",
-        "choose",
-        three_rows(111, "5", Random("a legal burial")) or Bury(),
-        forbidden,
-        {"kitty-points-stay": points_stay, "kitty-trumps-stay": trumps_stay},
-        fresh=may_not,
-    ),
-    Click(
-        "08.void.count",
-        "number",
-        Position(
-            "H5",
-            hand="SA SK SK SQ SJ S10 S8 S3 HA HA HK HQ HJ HJ H9 H8 H7 H6 H5 H4 H2"
-            " C9 C7 C5 C3 DJ D9 D9 D5 D4 D2 BJ LJ",
-        ),
-        can_empty,
-        {"kitty-level-printed": can_empty_printed, "kitty-each-alone": each_alone},
-        fresh=many_cards,
-        hidden=True,
-        unit="kitty.unit.suits",
-    ),
-    Click(
-        "08.void.pick",
-        "pick",
-        Position(
-            "D5",
-            hand="LJ D5 D5 H5 C5 DK DQ DJ D9 D8 D7 D7 D6 D6 D4"
-            " SA SQ SQ SJ SJ S10 S8 S4 S3 S2 HK H4 H3 H2 CK C8 C4 C4",
-        ),
-        best_void,
-        {"kitty-lowest-eight": lowest_eight, "kitty-level-printed.pick": printed_void},
-        accepts=voids_well,
-        why_not=why_not_void,
-        fresh=with_a_void,
-    ),
-    Click(
-        "08.void.which",
-        "choose",
-        Position("D5", options=("SA S4", "HK H10 H7 H6 H3", "CQ CJ C7 C2")),
-        cheap_suit,
-        {"kitty-shortest": shortest_suit},
-        why_not=why_not_suit,
-        fresh=three_suits,
-    ),
-    Click(
-        "08.risk.pair",
-        "number",
-        Position("H8", lead="HA HA", kitty="SK S10 S4 S3 C9 C7 C5 D6", points=45),
-        added,
-        {"kitty-once.risk": once, "kitty-twice": twice},
-        fresh=last_trick((2, 1)),
-        words=count_words,
-        unit="course.unit.points",
-    ),
-    Click(
-        "08.risk.tractor",
-        "number",
-        Position("H8", lead="HA HA HK HK", kitty="SK S9 S4 S3 C9 C7 C5 D6", points=30),
-        added,
-        {"kitty-twice": twice, "kitty-by-cards": by_cards},
-        fresh=last_trick((2, 2)),
-        words=count_words,
-        unit="course.unit.points",
-    ),
-    Click(
-        "08.risk.saved",
-        "number",
-        Position("C8", lead="BJ", kitty="SK SK S10 H7 H5 C4 D9 D6", points=70, winner="declarers"),
-        total,
-        {"kitty-always.saved": kitty_always, "kitty-once.saved": kitty_once},
-        fresh=last_trick((1, 1), side="declarers"),
-        words=count_words,
-        unit="course.unit.points",
-    ),
-    Click(
-        "08.safe.1",
-        "number",
-        Risk("H5", points=40, threat="HA HA"),
-        safe,
-        {"kitty-reaching": reaching, "kitty-unmultiplied": unmultiplied},
-        fresh=a_threat,
-        words=lambda position: {"times": threat_times(position), "most": safe(position)},
-        unit="course.unit.points",
-    ),
-    Click(
-        "08.last.lead",
-        "choose",
-        Position(
-            "H5",
-            hand="BJ H7 C4",
-            others=("HK H8 S9", "D9 D8 C3", "S6 D4 C9"),
-            options=("BJ", "H7", "C4"),
-        ),
-        keeps_last,
-        {"kitty-highest-first": highest_first},
-        why_not=why_not_last,
-        fresh=three_tricks,
-    ),
-)

@@ -179,11 +179,11 @@ def turned_round(position: Position) -> int:
 
 # Jacks
 
-STEPS = ("course.option.jack.down", "course.option.jack.stay", "course.option.jack.up")
+STEPS = tuple("course.option.jack." + where for where in ("two", "down", "stay", "up"))
 
 
 def declarers_level(position: Position) -> int:
-    """Where the declarers' side stands after the deal: one lower, where it was, or higher."""
+    """Where the declarers' side stands after the deal: two lower, one, where it was, or higher."""
     assert isinstance(position, Last)
     jack = all(card.rank == "J" for card in parse_cards(position.lead))
     levels = (position.level, position.level)
@@ -191,7 +191,7 @@ def declarers_level(position: Position) -> int:
     after = advance(levels, 0, total(position), rules, jack=jack and position.winner == "opponents")
     ladder = rules.ladder
     change = ladder.index(after.levels[0]) - ladder.index(position.level)
-    return 1 + (change > 0) - (change < 0)
+    return 2 + min(1, max(-2, change))
 
 
 def level_elsewhere(position: Position) -> int:
@@ -201,12 +201,17 @@ def level_elsewhere(position: Position) -> int:
 
 def reward(_: Position) -> int:
     """Jacks are taken for a reward."""
-    return 2
+    return 3
+
+
+def doubled(_: Position) -> int:
+    """The jacks cost two levels: one each, or doubled like the kitty."""
+    return 0
 
 
 def jacks(random: Random) -> Position:
     """The opponents take over and win the last trick with a jack or two."""
-    level = random.choice("345678910"[:7])
+    level = random.choice("456789")
     suit = random.choice("SHCD")
     return Last(
         f"{suit}{level}",
@@ -270,7 +275,11 @@ EXERCISES = (
             house=(("jack_rule", True),),
         ),
         declarers_level,
-        {"kitty-elsewhere.jack": level_elsewhere, "kitty-jack-reward": reward},
+        {
+            "kitty-elsewhere.jack": level_elsewhere,
+            "kitty-jack-reward": reward,
+            "kitty-jack-doubled": doubled,
+        },
         fresh=jacks,
     ),
 )
