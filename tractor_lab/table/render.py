@@ -106,7 +106,8 @@ class _Renderer:
         name = seat.name or t("table.seat." + seat.where, lang)
         who = m.text(name)
         if seat.leads:
-            who += " " + m.tag("em", "lead", m.text(t("table.leads", lang)))
+            key = "table.leads.you" if name == t("table.seat.S", lang) else "table.leads"
+            who += " " + m.tag("em", "lead", m.text(t(key, lang)))
         parts = [m.tag("div", "who", who if m.live else who + ":")]
         if seat.cards:
             parts.append(self.run(seat.cards, "seat-" + seat.where))
