@@ -39,7 +39,7 @@ def kitty_won(preset: str, *shapes: tuple[int, int]) -> Fresh:
 
 
 def three_tractors(random: Random) -> HousePosition | None:
-    """A Guangxi tractor and two that are one only elsewhere."""
+    """A Guangxi tractor and three that are one only elsewhere."""
     trump = any_trump(random)
     level = trump.level
     assert level
@@ -51,7 +51,8 @@ def three_tractors(random: Random) -> HousePosition | None:
     over = f"{suit}{ranks[at + 1].value} " * 2 + f"{suit}{ranks[at - 1].value} " * 2
     jokers = f"LJ LJ {trump.suit}{level.value} {trump.suit}{level.value}"
     low = f"{trump.suit}A {trump.suit}A {trump.suit}2 {trump.suit}2"
-    options = [over.strip(), jokers, low]
+    levels = f"{trump.suit}{level.value} " * 2 + f"{suit}{level.value} {suit}{level.value}"
+    options = [over.strip(), jokers, low, levels]
     random.shuffle(options)
     return HousePosition(trump.code, options=tuple(options), preset="nanning")
 
@@ -84,18 +85,18 @@ def twos_in_order(random: Random) -> HousePosition | None:
 
 
 def calls(random: Random) -> HousePosition:
-    """A level card alone, with the joker of its colour, and with the other one."""
+    """A level card alone, with the joker of its colour, and with the other one; and a joker alone."""
     level = random.choice([rank.value for rank in LEVEL_RANKS])
     suit = random.choice("SHCD")
     right, wrong = ("BJ", "LJ") if suit in "HD" else ("LJ", "BJ")
     first = f"{suit}{level}"
-    options = [f"{first} {wrong}", f"{first} {right}"]
+    options = [first, f"{first} {wrong}", f"{first} {right}", random.choice((right, wrong))]
     random.shuffle(options)
-    return HousePosition(f"NT{level}", options=(first, *options), preset="joker-bid")
+    return HousePosition(f"NT{level}", options=tuple(options), preset="joker-bid")
 
 
 def fixed_calls(random: Random) -> HousePosition:
-    """A pair with its joker lies on the table; another pair, two jokers, a single with its joker."""
+    """A pair with its joker lies on the table; another pair, jokers, a single with its joker."""
     level = random.choice([rank.value for rank in LEVEL_RANKS])
     one, two, three = random.sample("SHCD", 3)
     joker = {"S": "LJ", "C": "LJ", "H": "BJ", "D": "BJ"}
@@ -103,6 +104,7 @@ def fixed_calls(random: Random) -> HousePosition:
         f"{two}{level} {two}{level} {joker[two]}",
         random.choice(("BJ BJ", "LJ LJ")),
         f"{three}{level} {joker[three]}",
+        "BJ LJ",
     ]
     if options[1][:2] == joker[one] or options[1][:2] == joker[two]:
         options[1] = "BJ BJ" if options[1] == "LJ LJ" else "LJ LJ"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..spec import Click
 from . import elsewhere_fresh as tables
 from . import house as the
+from . import house_calls as calls
 from . import house_fresh as some
 from . import slips, slips_fresh
 from . import throws as thrown
@@ -45,11 +46,17 @@ EXERCISES = (
             "H10",
             lead="SK SK SK SQ SQ SQ",
             hand="S9 S9 S9 S7 S7 S7 S4 S4 S3 S3 S2",
-            options=("S9 S9 S9 S7 S7 S7", "S9 S9 S4 S4 S3 S3", "S9 S9 S9 S4 S4 S2"),
+            options=(
+                "S9 S9 S9 S7 S7 S7",
+                "S9 S9 S7 S7 S4 S4",
+                "S9 S9 S9 S4 S4 S2",
+                "S9 S9 S4 S4 S3 S3",
+            ),
             preset="titanic",
         ),
         the.allowed,
         {"there.triples-first": the.under(the.allowed, wide_follow="general")},
+        why_not=the.why_not_option,
         fresh=some.titanic_followed((), "titanic"),
     ),
     Click(
@@ -69,11 +76,15 @@ EXERCISES = (
         "choose",
         HousePosition(
             "H10",
-            options=("SJ SJ S9 S9", "LJ LJ H10 H10", "HA HA H2 H2"),
+            options=("SJ SJ S9 S9", "HA HA H2 H2", "LJ LJ H10 H10", "H10 H10 S10 S10"),
             preset="nanning",
         ),
         the.the_tractor,
-        {"there.gap-closed": the.at_home(the.the_tractor), "there.jokers-touch": the.jokers_touch},
+        {
+            "there.gap-closed": the.across_the_gap,
+            "there.jokers-touch": the.jokers_touch,
+            "there.levels-touch": the.levels_touch,
+        },
         fresh=tables.three_tractors,
     ),
     Click(
@@ -96,11 +107,12 @@ EXERCISES = (
             "H10",
             lead="SK SK SQ SQ",
             hand="S3 S3 S8 S8 S9 S9 S9 SJ",
-            options=("S9 S9 S9 SJ", "S8 S8 S3 S3", "S8 S8 S9 SJ"),
+            options=("SJ S9 S8 S3", "S8 S8 S3 S3", "S9 S9 S9 SJ", "SJ S9 S8 S8"),
             preset="nanning",
         ),
         the.allowed,
         {"there.triple-for-pairs": slips.triple_play},
+        why_not=the.why_not_option,
         fresh=some.PAIRS_OWED,
     ),
     Click(
@@ -162,11 +174,12 @@ EXERCISES = (
     Click(
         "12.joker.call",
         "choose",
-        HousePosition("NT5", options=("H5", "H5 LJ", "H5 BJ"), preset="joker-bid"),
-        the.may_call,
+        HousePosition("NT5", options=("H5", "BJ", "H5 BJ", "H5 LJ"), preset="joker-bid"),
+        calls.may_call,
         {
-            "there.no-joker-needed": the.at_home(the.may_call),
-            "there.any-joker": the.under(the.may_call, joker_colours=False, fixed_call=False),
+            "there.no-joker-needed": the.at_home(calls.may_call),
+            "there.any-joker": calls.other_joker,
+            "there.joker-alone": calls.joker_alone,
         },
         fresh=tables.calls,
     ),
@@ -176,11 +189,15 @@ EXERCISES = (
         HousePosition(
             "NT5",
             called="S5 S5 LJ",
-            options=("H5 H5 BJ", "H5 BJ", "BJ BJ"),
+            options=("BJ BJ", "H5 H5 BJ", "H5 BJ", "BJ LJ"),
             preset="joker-bid",
         ),
-        the.may_call,
-        {"there.suit-over-suit": the.another_pair},
+        calls.may_call,
+        {
+            "there.suit-over-suit": calls.another_pair,
+            "there.single-over-pair": calls.single_with_joker,
+            "there.mixed-jokers": calls.two_jokers,
+        },
         fresh=tables.fixed_calls,
     ),
     Click(
@@ -202,21 +219,32 @@ EXERCISES = (
         "choose",
         HousePosition(
             house=some.rules(protect_tractors=True),
-            lines=("protect_tractors = false", "protect_triples = true", "protect_tractors = true"),
+            lines=(
+                "protect_tractors = false",
+                "protect_triples = true",
+                "protect_tractors = true",
+                "protect_tractors = True",
+            ),
             options=slips_fresh.LINES,
         ),
         the.line_that_says,
-        {"there.opposite-line": slips_fresh.opposite_line},
+        {
+            "there.opposite-line": slips_fresh.opposite_line,
+            "there.line-misspelt": slips_fresh.misspelt_line,
+        },
+        why_not=slips_fresh.what_it_says,
         fresh=slips_fresh.which_line,
     ),
     Click(
         "12.file.wrong",
         "choose",
         HousePosition(
-            lines=("decks = 3", "throws = No", 'overruff = "all"'), options=slips_fresh.LINES
+            lines=("decks = 3", 'overruff = "all"', "takeover_level = 1", "throws = No"),
+            options=slips_fresh.LINES,
         ),
         the.faulty_line,
         {},
+        why_not=slips_fresh.what_it_says,
         fresh=slips_fresh.which_is_wrong,
     ),
 )

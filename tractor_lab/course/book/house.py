@@ -6,14 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from tractor_lab.locale import t
+from tractor_lab.locale import explain, t
 from tractor_lab.rules import (
-    Call,
     NotAllowed,
     Rules,
     Suit,
     Trump,
-    bid,
     decide_trick,
     full_deck,
     judge_throw,
@@ -184,29 +182,97 @@ def lowest_taken_out(position: Position) -> int | None:
 # One of several cards or rows
 
 
-def allowed(position: Position) -> int:
-    """The first option that may be played to the lead; -1 if none may."""
+def may_follow(position: Position) -> list[bool]:
+    """Which options may be played to the lead."""
     legal = position.legal
-    return next((n for n, o in enumerate(position.options) if parse_cards(o) in legal), -1)
+    return [parse_cards(option) in legal for option in position.options]
+
+
+def may_lead(position: Position) -> list[bool]:
+    """Which options may be led."""
+    return [why_not_lead(option, position.order) is None for option in position.options]
+
+
+def may_name(position: Position) -> list[bool]:
+    """Which options may be called as a friend."""
+    from .slips import ready_for_friends
+
+    faces = ready_for_friends(position).friend_cards()
+    return [parse_cards(option)[0] in faces for option in position.options]
+
+
+def _only(fate: bool, fates: list[bool]) -> int:
+    """The place of the only option with this fate; -1 if there are several or none."""
+    return fates.index(fate) if fates.count(fate) == 1 else -1
+
+
+def changed(fates: Callable[[Position], list[bool]]) -> Callable[[Position], int | None]:
+    """Whoever overlooks the house rule: the first option whose fate it changes."""
+
+    def naive(position: Position) -> int | None:
+        pairs = zip(fates(position), fates(back(position)), strict=True)
+        return next((place for place, (here, there) in enumerate(pairs) if here != there), None)
+
+    return naive
+
+
+def why_not_option(position: Position, answer: Any, lang: str) -> str:
+    """Why a play may not be chosen: what the rules say against it, or that nothing is wrong with it."""
+    cards = parse_cards(position.options[answer])
+    reason = position.legal.why_not(cards) if position.lead else why_not_lead(cards, position.order)
+    if reason:
+        return explain(reason, lang)
+    home = at_home(lambda one: cards in one.legal)(position)
+    key = "course.no.allowed." + ("always" if home else "here")
+    return t(key, lang, given=shown(cards, lang))
+
+
+def allowed(position: Position) -> int:
+    """The option that may be played to the lead."""
+    return _only(True, may_follow(position))
 
 
 def refused(position: Position) -> int:
-    """The first option that may not be played to the lead; -1 if all may."""
-    legal = position.legal
-    return next((n for n, o in enumerate(position.options) if parse_cards(o) not in legal), -1)
+    """The option that may not be played to the lead."""
+    return _only(False, may_follow(position))
 
 
 def led(position: Position) -> int:
-    """The first option that may be led; -1 if none may."""
-    order = position.order
-    good = (n for n, o in enumerate(position.options) if why_not_lead(o, order) is None)
-    return next(good, -1)
+    """The option that may be led."""
+    return _only(True, may_lead(position))
+
+
+def two_pairs(position: Position) -> int | None:
+    """The option with two pairs."""
+    for place, option in enumerate(position.options):
+        cards = parse_cards(option)
+        if len(cards) == 4 and len(set(cards)) == 2:
+            return place
+    return None
 
 
 def the_tractor(position: Position) -> int:
     """The first option that is a tractor; -1 if none is."""
     order = position.order
     return next((n for n, o in enumerate(position.options) if is_tractor(o, order)), -1)
+
+
+def across_the_gap(position: Position) -> int | None:
+    """The option in a plain suit, over the gap of the level."""
+    order = position.order
+    for place, option in enumerate(position.options):
+        if order.suit(parse_cards(option)[0]) is not Suit.TRUMP:
+            return place
+    return None
+
+
+def levels_touch(position: Position) -> int | None:
+    """The option in which level cards of two suits lie side by side."""
+    level = position.order.trump.level
+    for place, option in enumerate(position.options):
+        if all(card.rank is level for card in parse_cards(option)):
+            return place
+    return None
 
 
 def jokers_touch(position: Position) -> int | None:
@@ -222,33 +288,25 @@ def winner(position: Position) -> int:
     return decide_trick(position.plays, position.order).winner
 
 
-def may_call(position: Position) -> int:
-    """The first option that may be called, over the call on the table if there is one; -1 if none may."""
-    level = position.order.trump.level
-    assert isinstance(position, HousePosition)
-    assert level
-    now = Call(1, parse_cards(position.called)) if position.called else None
-    for place, option in enumerate(position.options):
-        if bid(level.value, 0, option, position.rules, now).legal:
-            return place
-    return -1
+def may_be_friend(position: Position) -> int:
+    """The option that may be called as a friend."""
+    return _only(True, may_name(position))
 
 
-def another_pair(position: Position) -> int | None:
-    """The option with a pair of level cards of another suit."""
+def trump_as_friend(position: Position) -> int | None:
+    """The option that is of the trump suit."""
+    suits = [parse_cards(option)[0].suit for option in position.options]
+    return suits.index(position.order.trump.suit)
+
+
+def level_as_friend(position: Position) -> int | None:
+    """The option that is a level card printed in a plain suit."""
+    trump = position.order.trump
     for place, option in enumerate(position.options):
-        if len(parse_cards(option)) > 2:  # with its joker
+        card = parse_cards(option)[0]
+        if card.rank is trump.level and card.suit is not trump.suit:
             return place
     return None
-
-
-def may_be_friend(position: Position) -> int:
-    """The first option that may be called as a friend; -1 if none may."""
-    from .slips import ready_for_friends
-
-    allowed_faces = ready_for_friends(position).friend_cards()
-    faces = [parse_cards(option)[0] for option in position.options]
-    return next((place for place, card in enumerate(faces) if card in allowed_faces), -1)
 
 
 def result(position: Position) -> int:

@@ -83,14 +83,14 @@ def neighbours(house: House, trump_led: bool = False, *, corner: bool = False) -
     return fresh
 
 
-def three_leads(house: House) -> Fresh:
-    """One component and two throws."""
+def four_leads(house: House) -> Fresh:
+    """One component and three throws."""
 
     def fresh(random: Random) -> HousePosition | None:
         trump = any_trump(random)
         order = Order(trump)
-        suits = random.sample(order.suits, 3)
-        shapes = [((2, 1),), ((1, 1), (1, 1)), ((2, 1), (1, 1))]
+        suits = random.sample(order.suits, 4)
+        shapes = [((2, 1),), ((1, 1), (1, 1)), ((2, 1), (1, 1)), ((2, 1), (2, 1))]
         random.shuffle(shapes)
         options = []
         for suit, parts in zip(suits, shapes, strict=True):
@@ -124,7 +124,7 @@ def at_house(fresh: Callable[[Random], Position | None], house: House) -> Fresh:
     return found
 
 
-# Following: three plays to choose from
+# Following: four plays to choose from
 
 Part = tuple[int, tuple[int, ...]]
 """Cards of a play: which group of the hand, and which of its cards, high to low."""
@@ -139,12 +139,11 @@ def plays(
     groups: Sequence[tuple[int, int]],
     *rows: tuple[Part, ...],
     preset: str = "",
-    allowed: int = 2,
-    keep: bool = True,
+    allowed: int = 3,
 ) -> Fresh:
     """A lead of these components, a hand of these groups, and plays put together from them.
 
-    So many of the plays are `allowed`. They come in this order, or, unless they are to `keep` it, in any.
+    So many of the plays are `allowed`. They come in any order.
     """
 
     def fresh(random: Random) -> HousePosition | None:
@@ -169,8 +168,7 @@ def plays(
             text(order.sort([mine[at][n] for at, which in row for n in which if n < len(mine[at])]))
             for row in rows
         ]
-        if not keep:
-            random.shuffle(options)
+        random.shuffle(options)
         position = replace(
             position,
             lead=text(order.sort(thrown)),
@@ -246,7 +244,7 @@ def low_two(random: Random) -> HousePosition | None:
     return HousePosition(trump.code, plays=cards, options=cards, house=rules(two_always_trump=True))
 
 
-# What may be played, in three plays each (see `plays`): the first is the one a standard table would refuse
+# What may be played, in four plays each (see `plays`): a standard table would refuse the first
 
 FOLLOW_PAIRS = plays(
     rules(follow="pairs"),
@@ -255,6 +253,7 @@ FOLLOW_PAIRS = plays(
     ((0, (0, 1)), (1, ALL), (2, ALL)),
     ((0, ALL), (1, ALL)),
     ((0, ALL), (1, (0,)), (3, ALL)),
+    ((0, (2, 3)), (1, ALL), (2, ALL)),
 )
 THROW_FOLLOWED = plays(
     rules(follow_throw="suit"),
@@ -263,6 +262,7 @@ THROW_FOLLOWED = plays(
     ((1, ALL), (2, ALL), (3, ALL)),
     ((0, ALL), (3, ALL)),
     ((0, ALL), STRANGE),
+    ((0, (0,)), (1, ALL), (2, ALL)),
 )
 TRIPLE_KEPT = plays(
     rules(decks=3, protect_triples=True),
@@ -271,6 +271,7 @@ TRIPLE_KEPT = plays(
     ((1, ALL), (2, ALL)),
     ((0, (0, 1)),),
     ((1, ALL), STRANGE),
+    ((0, (0,)), (2, ALL)),
 )
 TRACTOR_KEPT = plays(
     rules(protect_tractors=True),
@@ -279,6 +280,7 @@ TRACTOR_KEPT = plays(
     ((1, ALL), (2, ALL)),
     ((0, (0, 1)),),
     ((1, ALL), STRANGE),
+    ((0, (0,)), (2, ALL)),
 )
 SPLIT = plays(
     rules(split_tractors=True),
@@ -287,15 +289,17 @@ SPLIT = plays(
     ((0, ALL), (1, (0, 1, 2, 3, 4, 5))),
     ((0, (0, 1, 2, 3)), (1, ALL)),
     ((0, ALL), (1, (0, 1, 2, 4, 5, 6))),
+    ((0, (2, 3, 4, 5)), (1, ALL)),
     preset="nanning",
 )
 AS_MANY = plays(
     rules(equal_count_follows=True),
     ((2, 3),),
-    ((3, 2), (2, 3), (1, 1)),
+    ((3, 2), (2, 4), (1, 1)),
     ((0, ALL),),
-    ((1, ALL),),
+    ((1, (0, 1, 2, 3, 4, 5)),),
     ((1, (0, 1, 2, 3)), (0, (0,)), (2, ALL)),
+    ((1, (2, 3, 4, 5, 6, 7)),),
     preset="guigang",
 )
 
@@ -309,9 +313,9 @@ def titanic_followed(house: House, preset: str = "") -> Fresh:
         ((2, ALL), (0, (0, 1))),
         ((0, ALL), (1, ALL)),
         ((0, ALL), (2, (0, 1)), (3, ALL)),
+        ((0, (0, 1)), (1, (0, 1)), (2, (0, 1))),
         preset=preset,
         allowed=1,
-        keep=False,
     )
 
 
@@ -322,7 +326,7 @@ PAIRS_OWED = plays(
     ((2, ALL), (3, ALL)),
     ((0, ALL), (1, ALL)),
     ((0, ALL), (2, (0,)), (3, ALL)),
+    ((0, (0,)), (1, (0,)), (2, (0,)), (3, ALL)),
     preset="nanning",
     allowed=1,
-    keep=False,
 )

@@ -62,20 +62,28 @@ LIMIT = HousePosition(house=rules(take_back=10, take_back_limit=50), number=60)
 STOP = HousePosition(
     house=rules(take_back=10, take_back_limit=20, take_back_stop=50),
     number=60,
-    options=tuple("course.option.slip." + end for end in ("usual", "no_gain", "broken_off")),
+    options=tuple(
+        "course.option.slip." + end for end in ("usual", "broken_off", "no_gain", "lost")
+    ),
 )
 REVOKE = HousePosition(
     house=rules(revoke="levels"),
     hand="S9 D4",
     tricks=("SK D4",),
-    options=tuple("course.option.revoke." + end for end in ("refused", "levels", "nothing")),
+    options=tuple(
+        "course.option.revoke." + end for end in ("levels", "refused", "nothing", "trick")
+    ),
 )
 REMIND = HousePosition(
     house=rules(revoke="levels", reminders=True),
     hand="S9 D4",
     tricks=("SK D4",),
-    options=tuple("course.option.remind." + who for who in ("nobody", "partner", "all")),
+    options=tuple(
+        "course.option.remind." + who for who in ("nobody", "opponents", "all", "partner")
+    ),
 )
+REFUSED: Mapping[str, Naive] = {"house-ignored": the.changed(the.may_follow)}
+"""Where all plays but one may be made."""
 FAILS = ("SQ SQ S9 D4 C8", "SK S10 S8 C9 C3", "S7 S6 S4 D9 HJ")
 """Three hands that beat a throw of low pairs and singles."""
 
@@ -160,9 +168,13 @@ SHAPES = (
 LEADING = (
     field(
         "choose",
-        HousePosition(options=("SA SK", "SQ SQ", "HA H9 H9"), house=rules(throws=False)),
+        HousePosition(
+            options=("SQ SQ", "SA SK", "C9 C9 C7 C7", "HA H9 H9"), house=rules(throws=False)
+        ),
         the.led,
-        some.three_leads(rules(throws=False)),
+        some.four_leads(rules(throws=False)),
+        {"house-two-pairs": the.two_pairs, "house-ignored": the.changed(the.may_lead)},
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
@@ -211,22 +223,31 @@ FOLLOWING = (
             "H10",
             lead="SK SK SQ SQ SJ SJ",
             hand="S9 S9 S8 S8 S6 S6 S4 S4 S3",
-            options=("S9 S9 S6 S6 S4 S4", "S9 S9 S8 S8 S6 S6", "S9 S9 S8 S8 S4 S3"),
+            options=(
+                "S9 S9 S6 S6 S4 S4",
+                "S9 S9 S8 S8 S4 S3",
+                "S9 S9 S8 S8 S6 S6",
+                "S8 S8 S6 S6 S4 S4",
+            ),
             house=rules(follow="pairs"),
         ),
         the.refused,
         some.FOLLOW_PAIRS,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
         HousePosition(
             lead="SA SK SK",
             hand="S9 S9 S7 S4 S3 D4",
-            options=("S7 S4 S3", "S9 S9 S3", "S9 S9 D4"),
+            options=("S9 S9 D4", "S7 S4 S3", "S9 S9 S3", "S9 S7 S4"),
             house=rules(follow_throw="suit"),
         ),
         the.refused,
         some.THROW_FOLLOWED,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
@@ -234,33 +255,43 @@ FOLLOWING = (
             "H10",
             lead="SK SK SK SQ SQ SQ",
             hand="S9 S9 S9 S7 S7 S7 S4 S4 S3 S3 S2",
-            options=("S9 S9 S4 S4 S3 S3", "S9 S9 S9 S7 S7 S7", "S9 S9 S9 S4 S4 S2"),
+            options=(
+                "S9 S9 S7 S7 S4 S4",
+                "S9 S9 S4 S4 S3 S3",
+                "S9 S9 S9 S7 S7 S7",
+                "S9 S9 S9 S4 S4 S2",
+            ),
             house=rules(decks=3, wide_follow="general"),
         ),
         the.allowed,
         some.titanic_followed(rules(decks=3, wide_follow="general")),
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
         HousePosition(
             lead="SK SK",
             hand="S9 S9 S9 S7 S4 D3",
-            options=("S7 S4", "S9 S9", "S7 D3"),
+            options=("S7 S4", "S9 S9", "S9 S4", "S7 D3"),
             house=rules(decks=3, protect_triples=True),
         ),
         the.refused,
         some.TRIPLE_KEPT,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
         HousePosition(
             lead="SK SK",
             hand="S9 S9 S8 S8 S4 S3 D3",
-            options=("S4 S3", "S9 S9", "S4 D3"),
+            options=("S9 S9", "S4 D3", "S4 S3", "S9 S3"),
             house=rules(protect_tractors=True),
         ),
         the.refused,
         some.TRACTOR_KEPT,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
@@ -272,25 +303,35 @@ FOLLOWING = (
                 "S10 S10 S9 S9 S8 S8 S6 S6 S5 S5 S4 S4",
                 "S10 S10 S9 S9 S6 S6 S5 S5 S4 S4 S3 S3",
                 "S10 S10 S9 S9 S8 S8 S6 S6 S5 S4 S4 S3",
+                "S9 S9 S8 S8 S6 S6 S5 S5 S4 S4 S3 S3",
             ),
             preset="nanning",
             house=rules(split_tractors=True),
         ),
         the.refused,
         some.SPLIT,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
     field(
         "choose",
         HousePosition(
             "H10",
             lead="SA SA SK SK SQ SQ",
-            hand="S9 S9 S9 S8 S8 S8 S6 S6 S5 S5 S4 S4 SJ D7",
-            options=("S9 S9 S9 S8 S8 S8", "S6 S6 S5 S5 S4 S4", "SJ S9 S6 S6 S5 S5"),
+            hand="S9 S9 S9 S8 S8 S8 S6 S6 S5 S5 S4 S4 S3 S3 SJ D7",
+            options=(
+                "SJ S9 S6 S6 S5 S5",
+                "S6 S6 S5 S5 S4 S4",
+                "S9 S9 S9 S8 S8 S8",
+                "S5 S5 S4 S4 S3 S3",
+            ),
             preset="guigang",
             house=rules(equal_count_follows=True),
         ),
         the.refused,
         some.AS_MANY,
+        REFUSED,
+        why_not=the.why_not_option,
     ),
 )
 
@@ -309,11 +350,16 @@ PEOPLE = (
     field(
         "choose",
         HousePosition(
-            options=("SA", "SK", "H9"),
+            options=("SA", "C5", "SK", "H9"),
             house=rules(players=5, friends=1, friend_cards="not-highest"),
         ),
         the.may_be_friend,
         slips_fresh.called_cards,
+        {
+            "house-ignored": the.changed(the.may_name),
+            "house-friend-level": the.level_as_friend,
+            "house-friend-trump": the.trump_as_friend,
+        },
     ),
     number(
         HousePosition("H2", points=20, house=rules(players=5, friends=1, small_team_bonus=True)),
@@ -329,9 +375,27 @@ PEOPLE = (
         paid_once=slips.paid_once,
     ),
     number(LIMIT, slips.gained, slips_fresh.paid_too_much, "levels"),
-    field("choose", STOP, slips.how_it_ends, slips_fresh.paid(STOP, 60, 70, 80, 100)),
-    field("choose", REVOKE, slips.what_of_a_revoke, slips_fresh.a_revoke(REVOKE)),
-    field("choose", REMIND, slips.who_may_remind, slips_fresh.a_revoke(REMIND)),
+    field(
+        "choose",
+        STOP,
+        slips.how_it_ends,
+        slips_fresh.paid(STOP, 60, 70, 80, 100),
+        {"house-stop-lost": slips.says(3), "house-stop-usual": slips.says(0)},
+    ),
+    field(
+        "choose",
+        REVOKE,
+        slips.what_of_a_revoke,
+        slips_fresh.a_revoke(REVOKE),
+        {"house-revoke-trick": slips.says(3), "house-revoke-nothing": slips.says(2)},
+    ),
+    field(
+        "choose",
+        REMIND,
+        slips.who_may_remind,
+        slips_fresh.a_revoke(REMIND),
+        {"house-remind-opponents": slips.says(1), "house-remind-all": slips.says(2)},
+    ),
 )
 
 EXERCISES = (*CARDS, *SHAPES, *LEADING, *FOLLOWING, *PEOPLE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tractor_lab.rules import (
     Deal,
     ImpossiblePosition,
@@ -142,11 +144,11 @@ def gained(position: Position) -> int:
 
 
 def how_it_ends(position: Position) -> int:
-    """Which option says how such a deal ends: as usual, without gain, broken off."""
+    """Which option says how such a deal ends: as usual, broken off, without gain. It is never lost."""
     deal = _after_paying(position)
     if deal.phase == "stopped":
-        return 2
-    return 1 if deal.result and deal.result.barred else 0
+        return 1
+    return 2 if deal.result and deal.result.barred else 0
 
 
 # Revokes
@@ -165,24 +167,24 @@ def _revoked(position: Position) -> Deal:
 
 
 def what_of_a_revoke(position: Position) -> int:
-    """Which option says what becomes of a revoke: refused, three levels, nothing."""
+    """Which option says what becomes of a revoke: three levels, refused, nothing; no trick is handed over."""
     try:
         deal = _revoked(position)
     except NotAllowed:
-        return 0
+        return 1
     for _ in range(2):
         deal = deal.play(deal.turn, [deal.hands[deal.turn][0]])
-    return 1 if deal.revoked else 2
+    return 0 if deal.revoked else 2
 
 
 def who_may_remind(position: Position) -> int:
-    """Which option says who may remind East: nobody, West, everybody."""
+    """Which option says who may remind East: nobody, everybody, West; never the opponents alone."""
     try:
         deal = _revoked(position)
     except (NotAllowed, ImpossiblePosition):
         return 0
     may = [seat for seat in range(4) if deal.may_remind(seat, 1)]
-    return 0 if not may else 1 if may == [3] else 2
+    return 0 if not may else 3 if may == [3] else 2
 
 
 def triple_play(position: Position) -> int | None:
@@ -192,3 +194,8 @@ def triple_play(position: Position) -> int | None:
         if any(cards.count(card) == 3 for card in cards):
             return place
     return None
+
+
+def says(place: int) -> Callable[[Position], int]:
+    """Whoever chooses this option, whatever lies there."""
+    return lambda _: place

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from tractor_lab.locale import t
 from tractor_lab.rules import Order, Rules, Suit
+from tractor_lab.rules_page import clause, label
 
 from ..deals import a_lead, any_trump, text
-from .house import HousePosition
+from .house import HousePosition, read_line
 from .house_fresh import rules
 
 Fresh = Callable[[Random], HousePosition | None]
@@ -63,11 +66,12 @@ def six_players(random: Random) -> HousePosition:
 
 
 def called_cards(random: Random) -> HousePosition:
-    """The highest card of a plain suit, a lower one, and a trump."""
+    """The highest card of a plain suit, a lower one, a trump, and a level card."""
     trump = f"{random.choice('SHCD')}{random.choice(('2', '5', '7', 'A'))}"
-    suit = plain_suits(random, trump)[0]
+    suit, other, _ = plain_suits(random, trump)
     top, *lower = [rank for rank in ("A", "K", "Q", "J", "10") if rank != trump[1:]]
     options = [suit + top, suit + random.choice(lower), trump[0] + random.choice(("9", "8", "6"))]
+    options.append(other + trump[1:])
     house = rules(players=5, friends=1, friend_cards="not-highest")
     random.shuffle(options)
     return HousePosition(trump, options=tuple(options), house=house)
@@ -149,7 +153,7 @@ WRONG: Final = (
     "ace_low = True",
     "takeover_level = +",
 )
-LINES: Final = tuple(f"course.option.line.{place}" for place in range(3))
+LINES: Final = tuple(f"course.option.line.{place}" for place in range(4))
 
 
 def written(field: str, value: Any) -> str:
@@ -164,20 +168,20 @@ def written(field: str, value: Any) -> str:
 
 
 def which_line(random: Random) -> HousePosition | None:
-    """Three lines, one of which says the house rule; one of the others is its opposite, if it has one."""
+    """Four lines: the house rule, the same as no file has it, its opposite if it has one, another rule."""
     field, value = random.choice(SAID)
-    lines = [written(field, value)]
+    lines = [written(field, value), misspelt(field, value)]
     if isinstance(value, bool):
         lines.append(written(field, not value))
     others = [one for one in SAID if one[0] != field]
-    lines += [written(*one) for one in random.sample(others, 3 - len(lines))]
+    lines += [written(*one) for one in random.sample(others, 4 - len(lines))]
     random.shuffle(lines)
     return HousePosition(house=rules(**{field: value}), lines=tuple(lines), options=LINES)
 
 
 def which_is_wrong(random: Random) -> HousePosition:
-    """Three lines, one of which cannot be read."""
-    lines = [random.choice(WRONG), *(written(*one) for one in random.sample(SAID, 2))]
+    """Four lines, one of which cannot be read."""
+    lines = [random.choice(WRONG), *(written(*one) for one in random.sample(SAID, 3))]
     random.shuffle(lines)
     return HousePosition(lines=tuple(lines), options=LINES)
 
@@ -187,6 +191,33 @@ def opposite_line(position: Any) -> int | None:
     (field, value), *_ = position.house
     said = written(field, not value) if isinstance(value, bool) else ""
     return position.lines.index(said) if said in position.lines else None
+
+
+def misspelt(field: str, value: Any) -> str:
+    """A field and its value as a file cannot have it.
+
+    >>> misspelt("throws", False), misspelt("overruff", "all"), misspelt("decks", 3)
+    ('throws = False', 'overruff = all', 'decks = "3"')
+    """
+    if isinstance(value, bool):
+        return f"{field} = {value}"
+    return f"{field} = {value}" if isinstance(value, str) else f'{field} = "{value}"'
+
+
+def misspelt_line(position: Any) -> int | None:
+    """The line with the right field and value, written as no file is read."""
+    (field, value), *_ = position.house
+    said = misspelt(field, value)
+    return position.lines.index(said) if said in position.lines else None
+
+
+def what_it_says(position: Any, answer: Any, lang: str) -> str:
+    """What a line means that can be read, and is not the answer."""
+    line = position.lines[answer]
+    table, (field,) = read_line(line, Rules()), tomllib.loads(line)
+    assert table
+    said = t("rules.line", lang, label=label(field, lang), clause=clause(field, table, lang))
+    return t("course.no.file.says", lang, given=line, said=said)
 
 
 def end_points(random: Random) -> HousePosition:
