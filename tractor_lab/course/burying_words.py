@@ -20,5 +20,5 @@ def line_text(end: End, lang: str) -> str:
         )
         told.append(cards)
     lines = t("bury.then", lang).join(told)
-    key = "bury.last.ours" if end.ours else "bury.last.theirs"
+    key = "bury.last." + ("mine" if end.winner == 0 else "ours" if end.ours else "theirs")
     return t("bury.line", lang, line=lines) + t(key, lang, name=names[end.winner])

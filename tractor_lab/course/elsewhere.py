@@ -176,7 +176,8 @@ class Compared(ChooseTable):
                 for field in asked.fields
                 if matters(field, rules)
             ]
-            self._rulings.append(Verdict("info", text, why, t("elsewhere.and", lang).join(said)))
+            head = t("elsewhere.head", lang, row=text)
+            self._rulings.append(Verdict("info", head, why, t("elsewhere.and", lang).join(said)))
         self._check = self._why
         with self._hold():
             self.show(
