@@ -106,7 +106,7 @@ def answer(words: Sequence[str], rules: str | None = None, lang: str = "en") -> 
     if len(groups) == 1:
         return _what(groups[0], order, lang)
     if len({len(group) for group in groups}) > 1:
-        counts = ", ".join(str(len(group)) for group in groups)
+        counts = t("comma", lang).join(str(len(group)) for group in groups)
         raise Unclear(t("ask.unequal", lang, counts=counts))
     if len(groups) == 2 and len(groups[0]) == 1:
         return _which(groups[0][0], groups[1][0], order, lang)

@@ -33,7 +33,7 @@ CELLS = {
     'which_table("x")': "这里没有“x”；有的是 throw、",
     'odds_table("x")': "这里没有“x”；有的是 tractor、",
     'declare_table(448, declarer="X")': "这里没有“X”；有的是 S、E、N、W。",
-    'declare_table(448, level="1")': "没有“1”这一级；有的是 2 3 4",
+    'declare_table(448, level="1")': "没有“1”这一级；有的是 2",
     'follow_table("SK", hand="S8")': "括号里还缺：'trump'。",
     'follow_table("SK", hand="S8", trump="H5", speed=3)': "括号里不能写“speed”",
     'follow_table("SK SK", hand="S8", trump="H5")': "领出 2 张，手里只有 1 张，不够跟。",

@@ -260,7 +260,7 @@ def test_a_file_is_shown_and_compared(capsys: pytest.CaptureFixture[str], tmp_pa
     code, out, _ = ask(capsys, "diff", "qq", str(town), "--lang", "zh")
     assert code == 0
     assert out.split("\n")[:4] == [
-        "qq 和 镇上.toml 有一处不同：",
+        "qq 和镇上.toml 有一处不同：",
         "",
         "暴动（分少重发）（riot）",
         "  qq：没有",
@@ -362,7 +362,7 @@ WRONG = {
     "throws = false\nthrow_penalty = 5": "不许甩牌",
     "players = 5\nfriends = 4": "作对手",
     "decks = 1\nbombs = 'any'": "四副牌",
-    "take_back_stop = 10": "才能因撤牌中止全局",
+    "take_back_stop = 10": "才能因撤牌中止整盘",
     "decks = " + "[" * 1900: "层数太多",
     "#" * 100_001: "超过 100000 字节",
     "decks = " + "1" * 2000: "有一行超过 2000 个字",

@@ -197,7 +197,9 @@ class CodeExercise(Exercise):
                 )
             return self._error(words, more=printed, code=code, scene=scene)
         if report.changed:
-            names = ", ".join(self.spec.parameters[place] for place in report.changed)
+            names = t("cell.comma", lang).join(
+                self.spec.parameters[place] for place in report.changed
+            )
             name = self.spec.parameters[report.changed[0]]
             words = t("course.code.changed", lang, names=names, name=name)
             return self._failed(words, more=printed, code=code, scene=scene)

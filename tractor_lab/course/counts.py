@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from tractor_lab.locale import component_name, language, t
+from tractor_lab.locale import component_name, language, sentences, t
 from tractor_lab.rules import (
     Card,
     LevelChange,
@@ -193,7 +193,7 @@ def result_table(
         words.append(t(mistake(count, said), tongue, **facts))
         if why:
             words.insert(1, why.strip())
-        return Verdict("no", t("table.not.yet", tongue), " ".join(words))
+        return Verdict("no", t("table.not.yet", tongue), sentences(words, tongue))
 
     table = choose_table(
         [result_text(result, tongue) for result in RESULTS],
@@ -246,7 +246,7 @@ def multiplier_table(
             words.append(t("counts.mis.own", tongue))
         elif given == per_pair:
             words.append(t("counts.mis.pairs", tongue))
-        return Verdict("no", t("table.not.yet", tongue), " ".join([*words, why]))
+        return Verdict("no", t("table.not.yet", tongue), sentences((*words, why), tongue))
 
     shows = show_count(count, tongue, open_=False)
     return choose_table(

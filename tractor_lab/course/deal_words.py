@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from tractor_lab.locale import t
+from tractor_lab.locale import sentences, t
 from tractor_lab.rules import Card, Deal, Suit, decide_trick, points_of
 from tractor_lab.rules.steps import Trick
 from tractor_lab.table.scene import PLAYING_ORDER, Verdict
@@ -115,7 +115,7 @@ def about_burial(
         parts.append(t("deal.bury.void", lang, suits=named))
     if sorted(buried) != sorted(best):
         parts.append(t("deal.bury.guide", lang, cards=shown(order.sort(best), lang)))
-    return ("ok" if good else "info"), " ".join(parts)
+    return ("ok" if good else "info"), sentences(parts, lang)
 
 
 def with_trick(deal: Deal, said: Verdict | None, lang: str) -> Verdict:
@@ -158,4 +158,4 @@ def result_verdict(deal: Deal, agreed: int, judged: int, lang: str) -> Verdict:
     ]
     if judged:
         parts.append(t("deal.end.agreed", lang, agreed=agreed, judged=judged))
-    return Verdict("ok", t("deal.end.head", lang), " ".join(parts))
+    return Verdict("ok", t("deal.end.head", lang), sentences(parts, lang))

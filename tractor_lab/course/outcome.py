@@ -10,7 +10,7 @@ from enum import StrEnum
 from html import escape
 from typing import Any, Final, Literal
 
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.table.render import render
 from tractor_lab.table.scene import Link, Scene, Verdict
 
@@ -94,7 +94,7 @@ class Message:
 
     def verdict(self) -> Verdict:
         """The same as a verdict on a table."""
-        sentence = " ".join((self.sentence, *self.more)).strip()
+        sentence = sentences((self.sentence, *self.more), self.lang or None)
         return Verdict(self.tone, self.headline, sentence, self.rule, self.lesson)
 
     def verdict_on_table(self) -> Verdict:
@@ -108,12 +108,13 @@ class Message:
         head, sentence = self.headline, self.sentence
         if self.scene is not None and not head and not sentence:
             head, sentence = self.scene.title + ".", self.scene.prompt
-        lines = [" ".join(part for part in (head, sentence) if part), *self.more]
+        lines = [sentences((head, sentence), self.lang or None), *self.more]
         if self.code:
             lines += ["", *(("    " + line).rstrip() for line in self.code.splitlines()), ""]
         if self.rule:
-            where = f" ({self.lesson.text})" if self.lesson else ""
-            lines.append(t("table.rule", self.lang or language(), rule=self.rule) + where)
+            lang = self.lang or language()
+            where = t("cell.lesson", lang, lesson=self.lesson.text) if self.lesson else ""
+            lines.append(t("table.rule", lang, rule=self.rule) + where)
         return "\n".join(lines).strip()
 
     def __repr__(self) -> str:
@@ -129,7 +130,7 @@ class Message:
             return ""
         style = (
             "background:#f6f8f7;color:#16221d;padding:10px 14px;border-radius:8px;"
-            "font-family:monospace;white-space:pre;overflow:auto;line-height:1.45"
+            "font-family:monospace;white-space:pre-wrap;overflow-wrap:anywhere;line-height:1.45"
         )
         return f'<pre style="{style}">{escape(self.code)}</pre>'
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
@@ -21,6 +22,7 @@ from .explain import component_name, duties_text, explain, rung_name
 
 LANGUAGES: Final = ("en", "zh")
 _chosen: str | None = None
+_HAN: Final = re.compile("[\u4e00-\u9fff]").match
 
 
 @kindly
@@ -72,7 +74,22 @@ def texts(lang: str) -> dict[str, str]:
 def t(key: str, lang: str | None = None, **values: object) -> str:
     """The text of a key, its ``{places}`` filled in. Raises `KeyError` for a key that is not there."""
     text = texts(lang or language())[key]
-    return text.format(**values) if values else text
+    return _closed(text, values).format(**values) if values else text
+
+
+def _closed(text: str, values: dict[str, object]) -> str:
+    """The text without the gaps that fit a card or a number, where a Chinese word is filled in.
+
+    >>> _closed("只有一张 {cards} 不能亮。", {"cards": "大王"}), _closed("亮 {cards}？", {"cards": "♠5"})
+    ('只有一张{cards}不能亮。', '亮 {cards}？')
+    """
+    for name, value in values.items():
+        if isinstance(value, str) and value:
+            if _HAN(value[0]):
+                text = re.sub(rf"(?<=[\u4e00-\u9fff]) (?=\{{{name}\}})", "", text)
+            if _HAN(value[-1]):
+                text = re.sub(rf"(?<=\{{{name}\}}) (?=[\u4e00-\u9fff])", "", text)
+    return text
 
 
 def sentences(parts: Iterable[str], lang: str | None = None) -> str:

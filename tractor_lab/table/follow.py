@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tractor_lab.locale import duties_text, explain, t
+from tractor_lab.locale import duties_text, explain, sentences, t
 from tractor_lab.rules import (
     Card,
     Hand,
@@ -227,7 +227,7 @@ class FollowTable(CardTable):
         points = points_of(one.card for cards in laid.values() for one in cards)  # type: ignore[attr-defined]
         if points and len(laid) == len(PLAYING_ORDER):
             said.append(t("table.take.points", lang, points=points))
-        return Verdict("ok", t("table.allowed", lang), " ".join(said))
+        return Verdict("ok", t("table.allowed", lang), sentences(said, lang))
 
     def _do_hint(self, _: Intent) -> None:
         if self.solved:
@@ -264,7 +264,7 @@ class FollowTable(CardTable):
 
     def _do_why(self, _: Intent) -> None:
         """What is owed, component by component, whatever the learner has picked."""
-        words = " ".join(duties_text(self.legal, self._lang))
+        words = sentences(duties_text(self.legal, self._lang), self._lang)
         lifted = () if self.solved else self._owed()
         learn = lesson("03", self._lang)
         self._judge(Verdict("info", t("table.why", self._lang), words, lesson=learn, owed=lifted))

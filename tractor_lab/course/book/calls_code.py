@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from tractor_lab.locale import t
+from tractor_lab.locale import sentences, t
 from tractor_lab.rules import LEVEL_RANKS, Card, parse_cards
 from tractor_lab.rules.bidding import Call, bid
 
@@ -168,7 +168,7 @@ def because(case: Case, lang: str) -> str:
         cards = " ".join(Card(code).symbol if code not in JOKERS else code for code in case[name])
         at = _place(case[name], case["level"])
         said.append(t(f"course.rung.{at}", lang, cards=cards))
-    return " ".join(said)
+    return sentences(said, lang)
 
 
 EXERCISES = (

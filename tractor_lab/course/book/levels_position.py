@@ -121,7 +121,7 @@ class MatchPosition(Position):
             "result": result_text(change, lang),
             "gained": change.levels,
             "because": self.told(lang),
-            "told": "; ".join(told),
+            "told": t("elsewhere.and", lang).join(told),
             "made": t("comma", lang).join(map(str, self.deals)),
             "base": self.base,
             "since0": self.since[0],

@@ -135,12 +135,10 @@ def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
 
 
 def trick_words(position: Position) -> dict[str, Any]:
-    """What took the trick, and the two components that decided it."""
+    """What took the trick, and the component that decided it."""
     story = told(position.plays, position.order)
     took = story[story[-1].holder]
-    rivals = [one for one in story if one.what in ("low", "equal", "noruff", "mixed", "ruff")]
-    rival = next((one for one in rivals if one is not took), story[0])
-    return {"took": took.cards, "top": took.mine, "rival": rival.cards, "low": rival.mine}
+    return {"took": took.cards, "top": took.mine}
 
 
 # Whose points
