@@ -14,10 +14,10 @@ ANSWERS: dict[str, str | int] = {
 WRONG: dict[str, list[str | int]] = {
     "02.pair.1": ["SA SA", "HK H9"],
     "02.count.1": [2, 6],
-    "02.tractor.1": [],
-    "02.tractor.2": [],
-    "02.tractor.3": [],
+    "02.tractor.1": [1, 3, 4],
+    "02.tractor.2": [1, 3, 4],
+    "02.tractor.3": [1, 3, 4],
     "02.link.1": ["H5 H5 D5 D5", "HA HA CK CK", "H9 H9 HA HA"],
-    "02.link.2": [],
+    "02.link.2": [1, 3, 4],
     "02.find.1": ["SJ SJ S9 S9", "HA HA H7 H7", "DQ DQ SQ SQ"],
 }

@@ -16,7 +16,7 @@ ANSWERS: dict[str, str | int] = {
 }
 
 WRONG: dict[str, list[str | int]] = {
-    "05.lead.1": [1, 2],
+    "05.lead.1": [1, 2, 4],
     "05.parts.1": [2, 6],
     "05.order.1": ["C8 LJ S8 CA CK", "LJ CA CK C8 S8"],
     "05.stands.equal": [2, 3, 4],

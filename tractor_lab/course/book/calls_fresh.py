@@ -199,22 +199,21 @@ def to_count(count: int) -> Fresh:
 
 
 def to_choose(count: int) -> Fresh:
-    """A hand with level cards of three suits, and one best call."""
+    """A hand with a level card of each suit, and one best call."""
 
     def fresh(random: Random) -> Position | None:
         trump = a_level(random)
         deck = shuffled(random)
-        level = random.sample(PRINTED_SUITS, 3)
-        mine = [Card(f"{suit.value}{trump.level}") for suit in level]
+        mine = [Card(f"{suit.value}{trump.level}") for suit in PRINTED_SUITS]
         for card in mine:
             deck.remove(card)
-        mine += random.sample(deck, count - 3)
-        if any(mine.count(card) > 1 for card in mine[:3]):
+        mine += random.sample(deck, count - 4)
+        if any(mine.count(card) > 1 for card in mine[:4]):
             return None
-        sizes = sorted(sum(c.suit is suit for c in mine) for suit in level)
+        sizes = sorted(sum(c.suit is suit for c in mine) for suit in PRINTED_SUITS)
         if sizes[-1] == sizes[-2]:
             return None
-        options = tuple(sorted((card.code for card in mine[:3]), key=_printed))
+        options = tuple(sorted((card.code for card in mine[:4]), key=_printed))
         return CallPosition(trump.code, sorted_text(mine, trump), options=options)
 
     return fresh

@@ -43,11 +43,6 @@ def known_of_call(position: Position) -> int:
     return 1 if deal.view(YOU).calls[-1].cards else 0
 
 
-def nothing_known(position: Position) -> int:  # noqa: ARG001
-    """Somebody for whom a secret call tells nothing at all."""
-    return 2
-
-
 # After burying
 
 
@@ -151,12 +146,12 @@ HAND_OVER = CallPosition(
     "NT5",
     "SA SQ SQ SJ S7 S3 S3 HK H10 H8 H8 H4 CA CQ C9 C9 C6 C2 DK DJ D10 D10 D7 D4 D2",
     declarer=0,
-    options=options("handover.yes", "handover.kitty", "handover.redeal"),
+    options=options("handover.yes", "handover.kitty", "handover.redeal", "handover.name"),
     house=(("hand_over", True),),
 )
 REDEALS = CallPosition(
     "NT2",
-    options=options("redeal.again", "redeal.over", "redeal.kitty"),
+    options=options("redeal.again", "redeal.over", "redeal.kitty", "redeal.no-trump"),
     house=(("no_call", "redeal"), ("redeal_limit", 3)),
 )
 KITTY = CallPosition(
@@ -170,7 +165,7 @@ RIOT = CallPosition(
     "LJ SA SQ SJ S9 S7 S6 S4 S3 HA HQ H9 H8 H4 H2 CA CJ C10 C8 C6 C3 DQ D9 D7 D2",
     calls=((1, "D5"),),
     declarer=1,
-    options=options("riot.yes", "riot.no", "riot.declarer"),
+    options=options("riot.yes", "riot.no", "riot.declarer", "riot.none"),
     house=(("riot", 15),),
 )
 BURIED = CallPosition(
@@ -179,14 +174,14 @@ BURIED = CallPosition(
     calls=((1, "D5"),),
     declarer=1,
     buried=True,
-    options=options("buried.takes", "buried.trump", "buried.late"),
+    options=options("buried.takes", "buried.trump", "buried.late", "buried.declares"),
     house=(("overcall_until", "buried"),),
 )
 SECRET = CallPosition(
     "NT5",
     "BJ H5 SK SQ S8 HA H9 CJ C6 D10",
     calls=((1, "D5 D5"),),
-    options=options("secret.size", "secret.suit", "secret.nothing"),
+    options=options("secret.size", "secret.suit", "secret.nothing", "secret.suit-only"),
     house=(("secret_call", True),),
 )
 
@@ -228,7 +223,7 @@ def at(
     )
 
 
-_ORDERED = at("S5 C5 SK S9 HQ C8 D7 D3", ((3, "H5"),), ("C5", "S5"), suit_order=True)
+_ORDERED = at("S5 C5 SK SK S9 HQ C8 D7 D3", ((3, "H5"),), ("C5", "SK SK", "S5"), suit_order=True)
 _COLOURS = at(
     "BJ LJ H5 C5 SQ HA H9 C8 D4",
     (),
@@ -239,7 +234,7 @@ _COLOURS = at(
 _FIXED = at(
     "LJ LJ LJ S5 S5 S5 SK HA C8 D4",
     ((3, "H5 H5 BJ"),),
-    ("S5 S5 S5 LJ", "LJ LJ"),
+    ("S5 S5 S5 LJ", "LJ", "LJ LJ"),
     decks=3,
     call_needs_joker="always",
     fixed_call=True,
@@ -248,9 +243,17 @@ _FIXED = at(
 EXERCISES = (
     may_call(
         "joker_call",
-        at("LJ H5 SK S8 HA C9 D6 D3", ((1, "S5"),), ("H5", "LJ"), joker_call=1),
+        at(
+            "LJ H5 SK SK S8 HA C9 D6 D3",
+            ((1, "S5"),),
+            ("H5", "SK SK", "LJ"),
+            joker_call=1,
+        ),
         "house.joker_call",
-        {"suit-over-suit": the.option(the.other_suit)},
+        {
+            "suit-over-suit": the.option(the.other_suit),
+            "call-any-pair": the.option(the.plain_pair),
+        },
     ),
     may_call(
         "call_needs_joker",
@@ -266,7 +269,13 @@ EXERCISES = (
     may_call(
         "joker_colours", _COLOURS, "house.joker_colours", fresh=renamed(_COLOURS, suits=False)
     ),
-    may_call("suit_order", _ORDERED, "house.suit_order", fresh=renamed(_ORDERED, suits=False)),
+    may_call(
+        "suit_order",
+        _ORDERED,
+        "house.suit_order",
+        {"call-any-pair": the.option(the.plain_pair)},
+        fresh=renamed(_ORDERED, suits=False),
+    ),
     may_call(
         "reinforce",
         at(
@@ -281,37 +290,51 @@ EXERCISES = (
     may_call(
         "partner_reinforces",
         at(
-            "S5 H5 SK SQ S9 S4 HA C8 D3",
+            "BJ S5 H5 SK SQ S9 S4 HA C8 D3",
             ((2, "S5"),),
-            ("H5", "S5 S5"),
+            ("H5", "S5 S5", "BJ"),
             partner_reinforces=True,
         ),
         "house.partner_reinforces",
-        {"suit-over-suit": the.option(the.other_suit)},
+        {
+            "suit-over-suit": the.option(the.other_suit),
+            "call-one-joker": the.option(the.lone_joker),
+        },
     ),
     may_call(
         "reinforced_stands",
         at(
-            "LJ LJ H5 H5 HA HQ H9 C8 D3",
+            "BJ LJ LJ H5 H5 HA HQ H9 C8 D3",
             ((3, "S5"), (3, "S5 S5")),
-            ("H5 H5", "LJ LJ"),
+            ("H5 H5", "LJ LJ", "BJ"),
             reinforced_stands=True,
         ),
         "house.reinforced_stands",
-        {"pair-over-pair": the.option(the.another_pair)},
+        {
+            "pair-over-pair": the.option(the.another_pair),
+            "call-one-joker": the.option(the.lone_joker),
+        },
     ),
     may_call(
         "self_overcall",
         at(
             "S5 S5 H5 SA SQ S9 HQ C8 D3",
             ((0, "H5"),),
-            ("S5", "S5 S5"),
+            ("S5", "S5 S5", "S5 H5"),
             self_overcall=True,
         ),
         "house.self_overcall",
-        {"suit-over-suit": the.option(the.other_suit)},
+        {
+            "suit-over-suit": the.option(the.other_suit),
+            "call-mixed": the.option(the.mixed_level),
+        },
     ),
-    may_call("fixed_call", _FIXED, "house.fixed_call"),
+    may_call(
+        "fixed_call",
+        _FIXED,
+        "house.fixed_call",
+        {"call-one-joker": the.option(the.lone_joker)},
+    ),
     Click(
         "07.house.secret_call",
         "choose",
@@ -319,21 +342,25 @@ EXERCISES = (
         known_of_call,
         {
             "house.secret_call": by(known_of_call, secret_call=False),
-            "secret-nothing": nothing_known,
+            "secret-nothing": always(2),
+            "secret-suit-only": always(3),
         },
         fresh=renamed(SECRET, shuffle=False),
     ),
     may_call(
         "who_calls",
         at(
-            "H5 H5 HA HQ H9 S8 C6 D3",
+            "LJ LJ H5 H5 HA HQ H9 S8 C6 D3",
             (),
-            ("H5", "H5 H5"),
+            ("H5", "H5 H5", "LJ LJ"),
             declarer=1,
             who_calls="declarers-first",
         ),
         "house.who_calls",
-        {"house.pair-opens": the.option(the.level_pair)},
+        {
+            "house.pair-opens": the.option(the.level_pair),
+            "house.jokers-open-anyway": the.option(the.joker_pair),
+        },
     ),
     Click(
         "07.house.overcall_until",
@@ -343,6 +370,7 @@ EXERCISES = (
         {
             "house.overcall_until": by(after_burying, overcall_until="kitty"),
             "house.buried-stirs": by(after_burying, stir=True),
+            "house.buried-declares": always(3),
         },
         fresh=renamed(BURIED, shuffle=False),
     ),
@@ -354,6 +382,7 @@ EXERCISES = (
         {
             "house.stir": by(after_burying, stir=False),
             "house.stir-trump": by(after_burying, stir=False, overcall_until="buried"),
+            "house.buried-declares": always(3),
         },
         fresh=renamed(replace(BURIED, house=(("stir", True),)), shuffle=False),
     ),
@@ -377,6 +406,7 @@ EXERCISES = (
         {
             "house.redeal_limit": by(dealt_again, redeal_limit=None),
             "house.no_call.kitty": by(dealt_again, no_call="kitty"),
+            "house.no_call.no-trump": always(3),
         },
         fresh=three_deals,
     ),
@@ -385,7 +415,11 @@ EXERCISES = (
         "choose",
         HAND_OVER,
         handed_over,
-        {"house.hand_over": by(handed_over, hand_over=False), "house.deal-again": always(2)},
+        {
+            "house.hand_over": by(handed_over, hand_over=False),
+            "house.deal-again": always(2),
+            "house.name-freely": always(3),
+        },
         fresh=no_calls,
     ),
     Click(
@@ -393,7 +427,11 @@ EXERCISES = (
         "choose",
         RIOT,
         may_riot,
-        {"house.riot": by(may_riot, riot=0), "house.riot-declarer": always(2)},
+        {
+            "house.riot": by(may_riot, riot=0),
+            "house.riot-declarer": always(2),
+            "house.riot-none": always(3),
+        },
         fresh=poor_hand,
         words=riot_words,
     ),

@@ -209,8 +209,8 @@ EXERCISES = (
         "choose",
         CallPosition(
             "NT5",
-            "LJ S5 H5 D5 SA SK SQ H9 H8 H7 H4 D10 D3",
-            options=("S5", "H5", "D5"),
+            "LJ S5 H5 C5 D5 SA SK SQ H9 H8 H7 H4 D10",
+            options=("S5", "H5", "C5", "D5"),
         ),
         end.most_trumps,
         {"highest-cards": end.highest_cards},

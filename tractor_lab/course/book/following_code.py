@@ -17,6 +17,7 @@ from tractor_lab.rules import (
     Order,
     Rules,
     RulesError,
+    Suit,
     Trump,
     legal_follows,
     parse_cards,
@@ -104,6 +105,11 @@ def _pairs_enough(case: Case) -> bool:
 def _always(_: Case) -> bool:
     """Everything is allowed."""
     return True
+
+
+def _trump_any_time(case: Case) -> bool:
+    """A trump may be played also by somebody who holds the suit."""
+    return may_play(case) or Order(case["trump"]).suit(case["play"][0]) is Suit.TRUMP
 
 
 def _pair_by_rank(case: Case) -> bool:
@@ -235,7 +241,7 @@ EXERCISES = (
         play_cases((1, 1)),
         fewer,
         size,
-        _SUIT,
+        {**_SUIT, "trump-always": _trump_any_time},
         model=MAY_PLAY_SINGLE,
         because=because,
     ),

@@ -130,6 +130,22 @@ def jump(one: Card, two: Card, order: Order) -> bool:
     return order.suit(one) is order.suit(two) is Suit.TRUMP and apart == 2
 
 
+def one_rank(one: Card, two: Card, _: Order) -> bool:
+    """The same rank in two suits."""
+    return one.rank == two.rank and one.suit is not two.suit
+
+
+def beside_level(level: Rank) -> Rank:
+    """The rank printed next to the level."""
+    at = LEVEL_RANKS.index(level)
+    return LEVEL_RANKS[at - 1 if at else 1]
+
+
+def another(random: Random, suit: Suit) -> Suit:
+    """Some other suit."""
+    return random.choice([one for one in PRINTED_SUITS if one is not suit])
+
+
 def printed_run(position: Position) -> int | None:
     """What is a tractor by the printed ranks."""
     return option_where(position, printed_neighbours)
@@ -166,6 +182,7 @@ def around_the_level(random: Random) -> Position | None:
             (Card(suit + below), Card(suit + level)),
             (Card(suit + below), Card(suit + above)),
             (Card(suit + far), Card(suit + above)),
+            (Card(suit + below), Card(another(random, suit) + below)),
         ],
     )
 
@@ -178,7 +195,8 @@ def top_of_trump(random: Random) -> Position | None:
     one, two = random.sample([s for s in PRINTED_SUITS if s is not trump.suit], 2)
     a, b = Card(f"{one}{trump.level}"), Card(f"{two}{trump.level}")
     ace, own = Card(f"{trump.suit}A"), Card(f"{trump.suit}{trump.level}")
-    return two_pair_options(random, trump, [(a, b), (a, ace), (own, ace)])
+    low = Card(one + beside_level(trump.level))
+    return two_pair_options(random, trump, [(a, b), (a, ace), (own, ace), (a, low)])
 
 
 def aces(random: Random) -> Position | None:
@@ -187,15 +205,17 @@ def aces(random: Random) -> Position | None:
     if trump.level in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.TWO):
         return None
     suit = random.choice([s for s in PRINTED_SUITS if s is not trump.suit])
-    ace = Card(suit + "A")
-    return two_pair_options(random, trump, [(ace, Card(suit + low)) for low in ("2", "K", "Q")])
+    ace, other = Card(suit + "A"), Card(another(random, suit) + "A")
+    faces = [(ace, Card(suit + low)) for low in ("2", "K", "Q")]
+    return two_pair_options(random, trump, [*faces, (ace, other)])
 
 
 def without_suit(random: Random) -> Position | None:
     """No trump: two level pairs, a level pair with little jokers, and one with big jokers."""
     level = random.choice(LEVEL_RANKS)
     one, two, three = random.sample([Card(suit + level) for suit in PRINTED_SUITS], 3)
-    pairs = [(one, two), (Card("LJ"), three), (Card("BJ"), two)]
+    low = Card(f"{two.suit}{beside_level(level)}")
+    pairs = [(one, two), (Card("LJ"), three), (Card("BJ"), two), (low, two)]
     return two_pair_options(random, Trump.of(None, level), pairs)
 
 
@@ -333,32 +353,38 @@ EXERCISES = (
     Click(
         "02.tractor.1",
         "choose",
-        Position("H7", options=("S6 S6 S7 S7", "S6 S6 S8 S8", "S5 S5 S8 S8")),
+        Position("H7", options=("S6 S6 S7 S7", "S6 S6 S8 S8", "S5 S5 S8 S8", "S6 S6 D6 D6")),
         the_tractor,
-        {"level-keeps-place": printed_run, "any-two-pairs": any_two_pairs},
+        {
+            "level-keeps-place": printed_run,
+            "any-two-pairs": any_two_pairs,
+            "same-rank-pairs": lambda p: option_where(p, one_rank),
+        },
         fresh=around_the_level,
     ),
     Click(
         "02.tractor.2",
         "choose",
-        Position("H5", options=("S5 S5 D5 D5", "S5 S5 HA HA", "H5 H5 HA HA")),
+        Position("H5", options=("S5 S5 D5 D5", "S5 S5 HA HA", "H5 H5 HA HA", "S5 S5 S4 S4")),
         the_tractor,
         {
             "two-level-pairs": lambda p: option_where(p, two_levels),
             "jump": lambda p: option_where(p, jump),
+            "level-in-suit.tractor": printed_run,
         },
         fresh=top_of_trump,
     ),
     Click(
         "02.tractor.3",
         "choose",
-        Position("H9", options=("SA SA S2 S2", "SA SA SK SK", "SA SA SQ SQ")),
+        Position("H9", options=("SA SA S2 S2", "SA SA SK SK", "SA SA SQ SQ", "SA SA CA CA")),
         the_tractor,
         {
             "ace-wraps": lambda p: option_where(p, ace_and_two),
             "any-two-pairs": lambda p: option_where(
                 p, lambda a, b, order: one_suit(a, b, order) and not ace_and_two(a, b, order)
             ),
+            "same-rank-pairs": lambda p: option_where(p, one_rank),
         },
         fresh=aces,
     ),
@@ -376,11 +402,12 @@ EXERCISES = (
     Click(
         "02.link.2",
         "choose",
-        Position("NT8", options=("S8 S8 H8 H8", "D8 D8 LJ LJ", "C8 C8 BJ BJ")),
+        Position("NT8", options=("S8 S8 H8 H8", "D8 D8 LJ LJ", "C8 C8 BJ BJ", "S8 S8 S7 S7")),
         the_tractor,
         {
             "two-level-pairs": lambda p: option_where(p, two_levels),
             "jump": lambda p: option_where(p, jump),
+            "level-in-suit.tractor": printed_run,
         },
         fresh=without_suit,
     ),

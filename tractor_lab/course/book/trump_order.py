@@ -110,17 +110,18 @@ def four_cards(random: Random) -> Position | None:
 
 
 EQUAL = "course.option.equal"
+APART = "course.option.apart"
 
 
 def higher_or_equal(position: Position) -> int:
     """0 or 1 for the higher of two options, 2 if they are equal."""
-    one, two, _ = position.options
+    one, two, *_ = position.options
     return {1: 0, -1: 1, 0: 2}[position.order.compare(one, two) or 0]
 
 
 def higher_suit(position: Position) -> int:
     """To somebody who ranks the suits spades, hearts, clubs, diamonds."""
-    one, two, _ = position.options
+    one, two, *_ = position.options
     return 0 if PRINTED_SUITS.index(Suit(one[0])) < PRINTED_SUITS.index(Suit(two[0])) else 1
 
 
@@ -129,12 +130,19 @@ def why_not_equal(_position: Position, _answer: Answer, lang: str) -> str | None
     return t("course.mis.suits-rank", lang)
 
 
+def never_compared(position: Position) -> int:
+    """To somebody who leaves level cards in the suits printed on them."""
+    return position.options.index(APART)
+
+
 def two_level_cards(random: Random) -> Position:
     """Two off-suit level cards, and that they are equal."""
     trump = any_trump(random)
     others = [suit for suit in PRINTED_SUITS if suit is not trump.suit]
     one, two = random.sample(others, 2)
-    return Position(trump.code, options=(f"{one}{trump.level}", f"{two}{trump.level}", EQUAL))
+    return Position(
+        trump.code, options=(f"{one}{trump.level}", f"{two}{trump.level}", EQUAL, APART)
+    )
 
 
 # The whole ladder
@@ -240,9 +248,9 @@ EXERCISES = (
     Click(
         "01.higher.2",
         "choose",
-        Position("S8", options=("H8", "D8", EQUAL)),
+        Position("S8", options=("H8", "D8", EQUAL, APART)),
         higher_or_equal,
-        {"suits-rank": higher_suit},
+        {"suits-rank": higher_suit, "level-in-suit.apart": never_compared},
         why_not=why_not_equal,
         fresh=two_level_cards,
     ),

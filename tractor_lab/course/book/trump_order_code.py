@@ -52,6 +52,16 @@ def is_trump_suit(case: Case) -> bool:
     return is_trump(case) and not Card(case["card"]).is_joker
 
 
+def is_trump_one_letter(case: Case) -> bool:
+    """The rank is read as one letter, so that no ten is a level card."""
+    return is_trump(case) and (is_printed_trump(case) or Card(case["card"]).rank is not Rank.TEN)
+
+
+def is_trump_never_without_suit(case: Case) -> bool:
+    """Without a trump suit the level is looked for in the wrong place."""
+    return is_printed_trump(case) if case["trump"].startswith("NT") else is_trump(case)
+
+
 def two_card_cases(random: Random) -> Iterator[Case]:
     """Pairs of cards: all that are tricky, and some of the rest."""
     for _ in range(500):
@@ -139,6 +149,8 @@ EXERCISES = (
         {
             "level-in-suit": is_printed_trump,
             "jokers-apart": is_trump_suit,
+            "ten-is-two-letters": is_trump_one_letter,
+            "nt-only-jokers": is_trump_never_without_suit,
         },
         model=IS_TRUMP,
     ),
