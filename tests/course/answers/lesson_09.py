@@ -7,9 +7,9 @@ ANSWERS: dict[str, str | int] = {
     "09.next.1": 3,
     "09.next.2": 1,  # after West it is your turn
     "09.level.1": 1,  # East and West play at 4
-    "09.level.2": 2,  # 7 and two levels: 9
+    "09.level.2": 3,  # 7 and two levels: 9
     "09.ace.1": 4,
-    "09.ace.2": 2,
+    "09.ace.2": 3,
     "09.win.1": 4,
     "09.win.2": 5,  # 2, 5, 8, J, A, and one there
     "09.score.1": 5,  # 3, then 4, 5, 7
@@ -40,9 +40,9 @@ WRONG: dict[str, list[str | int]] = {
     "09.next.1": [4],
     "09.next.2": [4],
     "09.level.1": [2],
-    "09.level.2": [3],
+    "09.level.2": [1, 2, 4],
     "09.ace.1": [1, 2],
-    "09.ace.2": [1],
+    "09.ace.2": [1, 2, 4],
     "09.win.1": [2, 3],
     "09.win.2": [6],
     "09.score.1": [1, 9],
@@ -57,7 +57,7 @@ WRONG: dict[str, list[str | int]] = {
     "09.house.levels": [1, 6],
     "09.house.must_defend": [2, 5],
     "09.house.after_last": [2, 5],
-    "09.house.laps": [2, 5],
+    "09.house.laps": [2, 4, 5],
     "09.house.next_declarer": [2, 4],
     "09.house.deal_limit": [2, 3],
     "09.house.time_limit": [1, 3],

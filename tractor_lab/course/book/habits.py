@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tractor_lab.locale import t
-from tractor_lab.rules import Order, Rules, Suit, format_cards, full_deck, parse_cards
+from tractor_lab.rules import Order, Rules, Suit, format_cards, full_deck, parse_cards, points_of
 from tractor_lab.table.scene import Row, Stat, lay
 from tractor_lab.table.words import seat_name, shown
 
@@ -35,7 +35,7 @@ def trick_rows(places: list[tuple[str, str]], lang: str) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class HabitPosition(Position):
-    """A moment of a deal, with three plays to choose from. Hand and options are what that moment has."""
+    """A moment of a deal, with four plays to choose from. Hand and options are what that moment has."""
 
     habit: str = ""
     deal: int = 0
@@ -62,24 +62,37 @@ class HabitPosition(Position):
 
 
 def at(habit: str, deal: int, step: int) -> HabitPosition:
-    """The position of a moment: what is done with the habit, without it, and and the dearest other."""
+    """The position of a moment: what is done with the habit, without it, the dearest other, and one more."""
     one = moment(habit, deal, step)
     order = one.order
 
     def dear(play: Cards) -> tuple[int, int, int]:
         return len(play), sum(map(order.tier, play)), -play[0].index
 
-    three = [one.by_habit, one.without, *sorted(one.others(), key=dear)[-1:]]
-    lying = order.sort(one.hand)
-    options = sorted(map(order.sort, three), key=lambda play: lying.index(play[0]))
+    *others, dearest = sorted(one.others(), key=dear)
+    four = [one.by_habit, one.without, dearest, *near_miss(one, others)]
+    Random(f"{habit} {deal} {step}").shuffle(four)  # by height, the habit's would often come late
     return HabitPosition(
         order.trump.code,
         hand=format_cards(order.sort(one.hand)),
-        options=tuple(map(format_cards, options)),
+        options=tuple(format_cards(order.sort(play)) for play in four),
         habit=habit,
         deal=deal,
         step=step,
     )
+
+
+def near_miss(one: Moment, others: list[Cards]) -> list[Cards]:
+    """Of other plays, from cheap to dear, the one that is easily taken for the habit's."""
+    if one.habit == "feed":  # points, but fewer than could be given
+        fewer = [play for play in others if points_of(play) < points_of(one.by_habit)]
+        return sorted(fewer, key=points_of)[-1:]
+    if one.habit == "starve":
+        return sorted(others, key=points_of)[-1:]
+    if one.habit == "keep":
+        return others[-1:]
+    told = {one.order.suit(one.by_habit[0]), *one.void}
+    return [play for play in others if one.order.suit(play[0]) not in told][:1]
 
 
 def option_of(position: Position, play: Cards) -> int:
@@ -103,6 +116,10 @@ def why_not_play(position: HabitPosition, answer: Answer, lang: str) -> str | No
     if not isinstance(answer, int):
         return None
     one, play = position.moment, parse_cards(position.options[answer])
+    if one.habit == "feed" and 0 < points_of(play) < points_of(one.by_habit):
+        return t(
+            "habits.feed.less", lang, given=shown(play, lang), answer=shown(one.by_habit, lang)
+        )
     good = gain(one, play)
     key = "less" if good > 0 else "same" if good == 0 else "more"
     words = {
@@ -124,12 +141,20 @@ def from_list(habit: str, known: tuple[tuple[int, int], ...]) -> Fresh:
 
 # Burying
 
+SPREAD: Final = "course.option.habits.spread"
+
 
 def suit_to_bury(position: Position) -> int:
     """The suit that somebody with the habit empties."""
     left = Counter(position.cards) - Counter(bury(position.cards, position.order, 8, ALL))
-    gone = [not Counter(parse_cards(option)) & left for option in position.options]
+    suits = [option for option in position.options if option != SPREAD]
+    gone = [not Counter(parse_cards(option)) & left for option in suits]
     return gone.index(True)
+
+
+def spread(position: Position) -> int:
+    """No suit: low cards of all of them."""
+    return position.options.index(SPREAD)
 
 
 def longest_suit(position: Position) -> int:
@@ -149,7 +174,7 @@ def a_burial(random: Random) -> Position | None:
     hand = random.sample(deck, 33)
     groups = order.by_suit(hand)
     options = tuple(format_cards(cards) for suit, cards in groups.items() if suit is not Suit.TRUMP)
-    found = Position(trump.code, hand=format_cards(order.sort(hand)), options=options)
+    found = Position(trump.code, hand=format_cards(order.sort(hand)), options=(*options, SPREAD))
     left = Counter(hand) - Counter(bury(tuple(hand), order, 8, ALL))
     emptied = [not Counter(parse_cards(option)) & left for option in options]
     lengths = {len(parse_cards(option)) for option in options}

@@ -15,8 +15,8 @@ MOMENTS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "aces": ((14, 44), (32, 24), (45, 32), (54, 36), (48, 40), (25, 32)),
     "void": ((121, 32), (29, 68), (58, 44), (32, 28), (144, 48), (81, 44), (173, 40)),
     "feed": ((12, 51), (47, 55), (24, 51), (40, 55), (54, 55), (55, 79), (10, 59)),
-    "starve": ((5, 27), (16, 11), (11, 1), (1, 43), (15, 26), (47, 63)),
-    "keep": ((20, 64), (4, 60), (5, 72), (17, 72), (18, 68), (22, 68), (29, 72), (39, 68)),
+    "starve": ((5, 27), (1, 31), (10, 3), (17, 3), (11, 21), (5, 31), (6, 38), (47, 63)),
+    "keep": ((20, 64), (4, 60), (5, 72), (17, 72), (18, 68), (29, 72), (39, 68)),
     "count": ((43, 40), (15, 52), (17, 48), (54, 36), (25, 32), (51, 36)),
 }
 """Deal and play of moments that are worth asking about: the habit is right there, and it shows."""
@@ -47,18 +47,28 @@ def _exercise(name: str, kind: Any, start: Any, answer: Any, naive: Any, **more:
 
 
 EXERCISES = (
-    _moment("11.feed.1", "feed", "S4", "BJ S4 S4 H4 C4 D4 SJ H9 H5 C10 C5", "BJ", "H9", "C10"),
+    _moment(
+        "11.feed.1", "feed", "S4", "BJ S4 S4 H4 C4 D4 SJ H9 H5 C10 C5", "BJ", "C10", "H9", "H5"
+    ),
     _moment(
         "11.starve.1",
         "starve",
         "C7",
         "LJ S7 D7 CK CJ C8 C5 C4 SK S10 HA DA DK D9 D8 D8 D6 D5",
-        "DA",
-        "D6",
         "D5",
+        "D6",
+        "DK",
+        "DA",
     ),
     _moment(
-        "11.aces.1", "aces", "S6", "S6 H6 C6 SQ S7 S3 S2 HA HQ H9 H8 H8 H5 C5", "S6", "HA", "H9"
+        "11.aces.1",
+        "aces",
+        "S6",
+        "S6 H6 C6 SQ S7 S3 S2 HA HQ H9 H8 H8 H5 C5",
+        "S6",
+        "HA",
+        "S2",
+        "H9",
     ),
     _exercise(
         "11.count.trumps",
@@ -105,9 +115,18 @@ EXERCISES = (
         unit="course.unit.points",
     ),
     _moment(
-        "11.count.lead", "count", "H5", "BJ HA HK H10 H9 CK CQ C10 C9 C9 C8 C7", "BJ", "CK", "C7"
+        "11.count.lead",
+        "count",
+        "H5",
+        "BJ HA HK H10 H9 CK CQ C10 C9 C9 C8 C7",
+        "BJ",
+        "C7",
+        "CK",
+        "H9",
     ),
-    _moment("11.void.1", "void", "C3", "C3 H3 CQ CJ C9 C6 C2 SQ S5 D8 D6 D4", "C3", "SQ", "D4"),
+    _moment(
+        "11.void.1", "void", "C3", "C3 H3 CQ CJ C9 C6 C2 SQ S5 D8 D6 D4", "C2", "D4", "C3", "SQ"
+    ),
     _exercise(
         "11.order.leads",
         "order",
@@ -124,13 +143,22 @@ EXERCISES = (
             "S5",
             hand="LJ LJ H5 D5 SA SK SQ SJ S6 S3 S2 HK HQ HJ H10 H10 H9 H8 H8 H7 H2 H2"
             " CA CA CK C10 C2 DK DQ D9 D7 D6 D3",
-            options=("HK HQ HJ H10 H10 H9 H8 H8 H7 H2 H2", "CA CA CK C10 C2", "DK DQ D9 D7 D6 D3"),
+            options=(
+                "HK HQ HJ H10 H10 H9 H8 H8 H7 H2 H2",
+                "CA CA CK C10 C2",
+                "DK DQ D9 D7 D6 D3",
+                the.SPREAD,
+            ),
         ),
         the.suit_to_bury,
-        {"bury.longest": the.longest_suit, "bury.shortest": the.shortest_suit},
+        {
+            "bury.longest": the.longest_suit,
+            "bury.shortest": the.shortest_suit,
+            "bury.spread": the.spread,
+        },
         fresh=the.a_burial,
     ),
-    _moment("11.keep.1", "keep", "H2", "BJ H2 C2 HK HK", "BJ", "H2", "C2"),
+    _moment("11.keep.1", "keep", "H2", "BJ H2 C2 HK HK", "BJ", "C2", "HK", "H2"),
     _exercise(
         "11.signal.throw",
         "choose",
@@ -138,11 +166,15 @@ EXERCISES = (
             "S6",
             hand="CA CJ C3 D8 D4",
             plays=("HA", "H9", "H8"),
-            options=("CA", "CJ", "C3"),
+            options=("CA", "CJ", "C3", "D8"),
             preset=THREE_DECKS,
         ),
         talk.by_signal,
-        {"signal.low": talk.no_signal, "signal.high": talk.highest_option},
+        {
+            "signal.low": talk.no_signal,
+            "signal.high": talk.highest_option,
+            "signal.elsewhere": talk.other_suit,
+        },
         fresh=talk.a_discard,
     ),
     _exercise(
@@ -151,12 +183,16 @@ EXERCISES = (
         talk.SignalPosition(
             "S6",
             hand="SA H8 C9 C7 C3",
-            options=("SA", "H8", "C3"),
+            options=("SA", "H8", "C9", "C3"),
             calls="HJ",
             preset=THREE_DECKS,
         ),
         talk.by_signal,
-        {"signal.long": talk.no_signal, "signal.trump": talk.highest_option},
+        {
+            "signal.long": talk.no_signal,
+            "signal.trump": talk.highest_option,
+            "signal.own": talk.own_best,
+        },
         fresh=talk.an_answer,
     ),
 )

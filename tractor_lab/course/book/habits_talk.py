@@ -164,6 +164,22 @@ def highest_option(position: Position) -> int:
     return cards.index(dear)
 
 
+def other_suit(position: SignalPosition) -> int:
+    """A card of a suit that is not wanted."""
+    suits = [position.order.suit(parse_cards(option)[0]) for option in position.options]
+    wanted = suits[by_signal(position)]
+    return next(place for place, suit in enumerate(suits) if suit is not wanted)
+
+
+def own_best(position: SignalPosition) -> int:
+    """The highest card of one's own longest suit."""
+    long = position.order.suit(parse_cards(position.options[no_signal(position)])[0])
+    tier = position.order.tier
+    cards = [parse_cards(option)[0] for option in position.options]
+    own = [place for place, card in enumerate(cards) if position.order.suit(card) is long]
+    return max(own, key=lambda place: tier(cards[place]))
+
+
 def a_discard(random: Random) -> SignalPosition | None:
     """You cannot follow, and hold an ace with its queen or jack."""
     trump = any_trump(random)
@@ -177,7 +193,10 @@ def a_discard(random: Random) -> SignalPosition | None:
     hand = order.sort(parse_cards(f"{mine}A {call} {other}{a} {other}{b} {mine}{c}"))
     plays = (f"{led}A", f"{led}{d}", f"{led}{a}")
     lowest = min(hand, key=lambda card: (order.tier(card), card.index)).code
-    ordered = tuple(card.code for card in hand if card.code in {call, f"{mine}A", lowest})
+    if lowest != f"{mine}{c}":
+        return None
+    four = {call, f"{mine}A", lowest, f"{other}{random.choice((a, b))}"}
+    ordered = tuple(card.code for card in hand if card.code in four)
     return SignalPosition(
         trump.code, hand=format_cards(hand), options=ordered, plays=plays, preset=THREE_DECKS
     )
@@ -193,9 +212,9 @@ def an_answer(random: Random) -> SignalPosition | None:
     low = [rank for rank in "346789" if rank != trump.level]
     a, b, c, d = random.sample(low, 4)
     hand = order.sort(parse_cards(f"{asked_for}{a} {long}{b} {long}{c} {long}{d} {trump.suit}A"))
-    lowest = min((card for card in hand if order.suit(card) == long), key=order.tier)
-    three = (f"{asked_for}{a}", lowest.code, f"{trump.suit}A")
-    options = tuple(card.code for card in hand if card.code in three)
+    own = sorted((card for card in hand if order.suit(card) == long), key=order.tier)
+    four = (f"{asked_for}{a}", own[0].code, own[-1].code, f"{trump.suit}A")
+    options = tuple(card.code for card in hand if card.code in four)
     return SignalPosition(
         trump.code,
         hand=format_cards(hand),

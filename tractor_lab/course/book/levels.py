@@ -112,6 +112,16 @@ def left_seat(position: Position) -> int:
     return (_match(position).declarer + 3) % 4
 
 
+def with_two(position: MatchPosition) -> MatchPosition:
+    """The position with the first level among the options, too."""
+    return replace(position, options=("course.option.level.2", *position.options))
+
+
+def starts_over(position: Position) -> int | None:
+    """Behind the last level the ladder begins again."""
+    return place(_match(position), "2")
+
+
 def wins_there(position: Position) -> int:
     """Who comes to the last level has won."""
     return _match(position).mover
@@ -267,11 +277,26 @@ def old_level_card(position: Position) -> int | None:
     return hits.index(True) if True in hits else None
 
 
+def miscounted(position: MatchPosition) -> str:
+    """The level of the side that moves, after one level more, or only one where it is two or three."""
+    found = gained(position)
+    at = RANKS.index(position.levels[position.mover])
+    return RANKS[at + (found + 1 if found < 2 else 1)]
+
+
+def miscounted_card(position: Position) -> int | None:
+    """The level card of somebody who counts the levels of the deal wrong."""
+    found = _match(position)
+    level = miscounted(found)
+    hits = [parse_cards(one)[0].rank == level for one in found.options]
+    return hits.index(True) if True in hits else None
+
+
 def with_cards(random: Random) -> MatchPosition | None:
-    """Three cards, one of them of the next deal's level."""
+    """Four cards, one of them of the next deal's level."""
     found = a_match((35, 60, 85, 120), RANKS[:9])(random)
-    ranks = {found.after.level, *found.levels}
-    if len(ranks) < 3:
+    ranks = {found.after.level, *found.levels, miscounted(found)}
+    if len(ranks) < 4:
         return None
     order = sorted(ranks, key=RANKS.index)
     return replace(found, options=tuple(random.choice("SHCD") + rank for rank in order))
@@ -325,9 +350,9 @@ EXERCISES = (
     ),
     Click(
         "09.level.2", "choose",
-        MatchPosition(points=35, levels=("7", "J"), declarer=2, options=("C7", "S9", "HJ")),
+        MatchPosition(points=35, levels=("7", "J"), declarer=2, options=("C7", "D8", "S9", "HJ")),
         level_cards,
-        {"old-level-card": old_level_card},
+        {"old-level-card": old_level_card, "miscounted-levels": miscounted_card},
         fresh=with_cards, why_not=because,
     ),
     choose(
@@ -339,10 +364,12 @@ EXERCISES = (
     ),
     choose(
         "09.ace.2",
-        MatchPosition(points=130, levels=("9", "A"), declarer=0, asked=1),
+        with_two(window(MatchPosition(points=130, levels=("9", "A"), declarer=0, asked=1))),
         stands,
-        {"rises-past-ace": jumps},
-        a_match((120, 130, 150), RANKS[:10], mine=("A",), asked="opponents"),
+        {"rises-past-ace": jumps, "starts-over": starts_over},
+        lambda random: with_two(
+            a_match((120, 130, 150), RANKS[:10], mine=("A",), asked="opponents")(random)
+        ),
     ),
     Click(
         "09.win.1", "choose",
