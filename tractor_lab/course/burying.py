@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tractor_lab.locale import language, sentences, t
-from tractor_lab.rules import Card, Order, Suit, Trump, parse_cards, points_of
+from tractor_lab.rules import Card, Order, Rules, Suit, Trump, parse_cards, points_of
 from tractor_lab.table.answers import ChooseTable, PickTable
 from tractor_lab.table.scene import Button, Row, Stat, Verdict, lay
 from tractor_lab.table.words import shown
 
 from .burying_words import line_text
 from .clicks import other_hands
+from .given import level_of
 from .kitties import Outcome, emptied, ending, kitty_deal, played_out
 
 KEPT: Final = 3
@@ -169,7 +170,7 @@ def bury_table(
     >>> table.play("HK H4").kind
     'no'
     """
-    return BuryTable(deal, level, ways=ways, lang=lang)
+    return BuryTable(deal, level_of(level, Rules(), lang), ways=ways, lang=lang)
 
 
 # The last trick

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import explain, language, t
+from tractor_lab.locale import explain, language, sentences, t
 from tractor_lab.rules import LITTLE_JOKER, Card, Rules, Trump, parse_cards
 from tractor_lab.rules.bidding import Call
 from tractor_lab.rules.deal import Deal
@@ -26,6 +26,7 @@ from tractor_lab.table.widget import CardTable, Intent
 from tractor_lab.table.words import seat_name, shown
 
 from .calling import Drawing, trumps_in, would_call
+from .given import level_of, table_of_four
 
 YOU: Final = 0
 
@@ -336,9 +337,11 @@ class DeclareTable(CardTable):
         return [Button("done", t(key, lang), primary=True)]
 
     def _news_now(self) -> Verdict | None:
-        said = " ".join(self._news)
+        said = sentences(self._news, self._lang)
         if self._over:
-            return Verdict("ok", t("declare.over", self._lang), f"{said} {self._why()}".strip())
+            return Verdict(
+                "ok", t("declare.over", self._lang), sentences((said, self._why()), self._lang)
+            )
         return Verdict("info", "", said) if said else None
 
     def _why(self) -> str:
@@ -357,12 +360,13 @@ class DeclareTable(CardTable):
         if not deal.calls:
             first = self._known is None
             who = t("declare.why.drew" + you, lang, name=name) if first else who
-            return f"{t('declare.why.kitty', lang, trump=suit)} {who}"
+            return sentences((t("declare.why.kitty", lang, trump=suit), who), lang)
         last = deal.calls[-1]
         key = "declare.why.call" + (".you" if last.seat == YOU else "")
         cards = shown(last.cards, lang)
         caller = seat_name(PLAYING_ORDER[last.seat], lang)
-        return f"{t(key, lang, name=caller, cards=cards, trump=suit)} {who}"
+        called = t(key, lang, name=caller, cards=cards, trump=suit)
+        return sentences((called, who), lang)
 
     def _describe(self) -> str:
         calls = " ".join(
@@ -401,4 +405,6 @@ def declare_table(
     """
     if declarer not in (None, *"SENW"):
         raise unknown(declarer, "SENW", lang)
+    rules = table_of_four(rules, lang)
+    level = level_of(level, rules, lang)
     return DeclareTable(deal, level, declarer, rules, script=script, lang=lang)

@@ -45,3 +45,13 @@ def level_of(level: object, rules: Rules, lang: str | None = None) -> str:
         known = t("cell.comma", lang).join(rules.ladder)
         raise ValueError(t("cell.level", lang, given=level, known=known))
     return str(level)
+
+
+def match_of_four(
+    rules: Rules, levels: tuple[str, str], declarer: int, lang: str | None = None
+) -> None:
+    """Raises `ValueError` if no match of two sides can begin like this."""
+    table_of_four(rules, lang)
+    for level in levels:
+        level_of(level, rules, lang)
+    whole_number(declarer, 0, 3, lang)

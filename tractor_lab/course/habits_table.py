@@ -22,6 +22,7 @@ from tractor_lab.table.scene import (
 from tractor_lab.table.widget import Intent
 from tractor_lab.table.words import shown
 
+from .given import MOST_SEED, whole_number
 from .habits import HABITS, Cards
 from .habits_moments import BURYING, Moment, gain, moment, played_on, total_of
 from .habits_words import ROUND, asked, facts, on_table, place_of, standing
@@ -206,4 +207,4 @@ def habit_table(
     """
     if habit not in HABITS:
         raise unknown(habit, HABITS, lang)
-    return HabitTable(moment(habit, deal, step), lang)
+    return HabitTable(moment(habit, whole_number(deal, 0, MOST_SEED, lang), step), lang)

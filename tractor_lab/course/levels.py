@@ -16,6 +16,7 @@ from tractor_lab.table.scene import PLAYING_ORDER, Scene, Verdict
 from tractor_lab.table.words import seat_name
 
 from .counting import result_text
+from .given import match_of_four
 
 SIDES: Final = (0, 1)
 """You and North, East and West: a seat's side is seat % 2."""
@@ -311,6 +312,7 @@ def match_table(
     'The opponents take over and go up 1 level. East and West: 9 → 10. West declares next, at level 10.'
     """
     table = rules or Rules()
+    match_of_four(table, levels, declarer, lang)
     start = Match(table, (Standing(levels[0]), Standing(levels[1])), declarer=declarer)
     return MatchTable(start, tuple(deals), lang)
 

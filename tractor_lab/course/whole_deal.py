@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tractor_lab.locale import explain, language, t
-from tractor_lab.rules import Card, Deal, NotAllowed, Trump, parse_cards, points_of
+from tractor_lab.rules import Card, Deal, NotAllowed, Rules, Trump, parse_cards, points_of
 from tractor_lab.table.scene import (
     PLAYING_ORDER,
     Bar,
@@ -36,6 +36,7 @@ from .deal_words import (
     why_text,
     with_trick,
 )
+from .given import level_of, whole_number
 
 YOU: Final = 0
 Cards = tuple[Card, ...]
@@ -57,10 +58,8 @@ class DealTable(CardTable):
     def _restart(self) -> None:
         self.deal = self._begun
         self._history: list[tuple[Deal, int, int]] = []
-        self._asked = False
-        self._paused = False
-        self._step = 0
-        self._looked = 0
+        self._asked = self._paused = False
+        self._step = self._looked = 0
         self._ids_of: dict[Card, list[str]] = {}
         self.agreed = self.judged = 0
         self._said: Verdict | None = None
@@ -184,8 +183,7 @@ class DealTable(CardTable):
 
     def _calls(self) -> list[Cards]:
         """What may be called now, suits only."""
-        found = self.deal.possible_calls(YOU)
-        return [cards for cards in found if not cards[0].is_joker]
+        return [cards for cards in self.deal.possible_calls(YOU) if not cards[0].is_joker]
 
     def _call_or_wait(self, cards: Cards) -> None:
         deal, lang = self.deal, self._lang
@@ -444,7 +442,8 @@ def deal_table(
     >>> table.deal.phase
     'draw'
     """
-    return DealTable(seed, level, declarer, guided, lang)
+    whole_number(declarer, 0, 3, lang)
+    return DealTable(seed, level_of(level, Rules(), lang), declarer, guided, lang)
 
 
 __all__ = ["DealTable", "deal_table"]

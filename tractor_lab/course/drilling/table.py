@@ -30,6 +30,7 @@ from tractor_lab.table.scene import (
 )
 from tractor_lab.table.words import shown
 
+from ..given import MOST_SEED, whole_number
 from ..outcome import LESSONS
 from .ask_cards import NONE
 from .kinds import DRILLS
@@ -46,6 +47,8 @@ class Drill(ChooseTable):
     def __init__(self, name: str, seed: int | None = None, *, lang: str | None = None) -> None:
         if name not in DRILLS:
             raise unknown(name, DRILLS, lang)
+        if seed is not None:
+            seed = whole_number(seed, 0, MOST_SEED, lang)
         self.name, self.kind = name, DRILLS[name]
         self.memory = Memory(name)
         self._open = False
@@ -250,9 +253,6 @@ class Drill(ChooseTable):
         own = f"drill.{self.name}.no.{place}"
         if own in texts(lang):
             return t(own, lang, **self._values())
-        flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
-        if flaw in texts(lang):
-            return t(flaw, lang, **self._values(), given=given)
         flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
         if flaw in texts(lang):
             return t(flaw, lang, **self._values(), given=given)
