@@ -189,7 +189,7 @@ class Book:
         path = "lab/tree" if self.app == "lab" else "notebooks"
         reset = "&reset" if self.app == "lab" else ""
         self.page.goto(f"{self.lab.server.address}/{path}/{self.name}?token={TOKEN}{reset}")
-        self.page.wait_for_selector(".jp-Cell")
+        self.page.wait_for_selector(".jp-Cell", timeout=90_000)  # loading Lab on a busy machine
         self.wait_idle()
         files = self.page.locator("#jp-left-stack")
         if self.app == "lab" and files.is_visible():

@@ -67,7 +67,7 @@ def test_choose_and_number(lab: Lab) -> None:
     )
     book.table(0).locator("[data-do=choose]").first.click()
     expect(book.table(0)).to_contain_text("At level 7 the 7s are trump")
-    field = book.page.locator(".tl-number input")
+    field = book.page.locator(".tl-input")
     field.fill("80")
     field.press("Enter")
     expect(book.cell(3)).to_contain_text("won with a single it counts double")

@@ -177,8 +177,8 @@ def test_without_numpy_and_altair(monkeypatch):
     monkeypatch.setattr("tractor_lab.course.odds.has_altair", lambda: False)
     for lang, said in (("en", "install two more packages"), ("zh", "再装两个包")):
         table = odds_table("tractor", lang=lang)
-        assert said in table._notice.value
-        assert "tractor-lab[odds]" in table._notice.value
+        assert said in table._notice.frame["html"]
+        assert "tractor-lab[odds]" in table._notice.frame["html"]
         assert max(value for _, value in table.deals.options) == 1000
         table.deal()
         assert table._chart.outputs == ()

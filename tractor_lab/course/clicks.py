@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from tractor_lab._mistake import said
 from tractor_lab.locale import explain, t
 from tractor_lab.rules import Card, ParseError, Trump, parse_cards
-from tractor_lab.table.scene import Bar, Kitty, Row, Scene, Seat, Stat, Trick, Verdict, Where, lay
+from tractor_lab.table.scene import Bar, Kitty, Row, Scene, Seat, Stat, Trick, Verdict, lay
 from tractor_lab.table.words import shown
 
 from .base import Exercise
@@ -22,8 +23,6 @@ from .spec import Answer, Click
 
 TRIES = 4000
 """Candidates looked at for a fresh position."""
-_PLACES: Final[tuple[Where, ...]] = ("W", "S", "E", "N")
-"""West leads; play goes counter-clockwise."""
 
 
 def fresh_position(spec: Click, seed: int) -> Position:
@@ -77,7 +76,7 @@ class ClickExercise(Exercise):
         try:
             read = self.read(given)
         except (ParseError, ValueError) as problem:
-            return self._error(str(problem))
+            return self._error(said(problem, self.lang))
         return self.judge(read)
 
     def read(self, given: Any) -> Answer:
@@ -250,8 +249,6 @@ class ClickExercise(Exercise):
         outcome = self._kept(judged)
         if outcome is not judged:  # something was in the way of keeping it
             outcome = replace(outcome, sentence=f"{outcome.sentence} {outcome.more[-1]}")
-        if self.kind == "number":  # shown outside a table: the link is an ordinary one
-            return replace(outcome.verdict(), sentence=outcome.sentence)
         return outcome.verdict_on_table()
 
     def _given_text(self) -> str:
@@ -312,7 +309,7 @@ class ClickExercise(Exercise):
         plays = position.plays or ((position.lead,) if position.lead and position.hand else ())
         seats = tuple(
             Seat(where, cards=lay(play), leads=place == 0)
-            for place, (where, play) in enumerate(zip(_PLACES, plays, strict=False))
+            for place, (where, play) in enumerate(zip(position.places, plays, strict=False))
         )
         return Trick(seats) if seats else None
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import component_name, language, t
+from tractor_lab.locale import component_name, language, sentences, t
 from tractor_lab.rules import (
     Lead,
     LevelChange,
@@ -22,6 +22,7 @@ from tractor_lab.rules import (
 )
 from tractor_lab.rules.scoring import SIDES, Side
 from tractor_lab.table.scene import Bar, CardsLike, Kitty, Row, Scene, Stat, Verdict, as_trump, lay
+from tractor_lab.table.slider import Slider
 from tractor_lab.table.widget import CardTable
 from tractor_lab.table.words import many
 
@@ -181,7 +182,7 @@ class CountTable(CardTable):
         count, lang = self._count, self._lang
         more = [count.part_text(lang)] if count.counts else []
         more.append(count.sum_text(lang) if count.winning else count.line_text(lang))
-        said = Verdict("info", result_text(count.result, lang), " ".join(more))
+        said = Verdict("info", result_text(count.result, lang), sentences(more, lang))
         self.show(**show_count(count, lang, open_=True), verdict=said)
 
     def _describe(self) -> str:
@@ -249,9 +250,8 @@ def count_controls(table: CountTable) -> CountControls:
     long = {"description_width": "95px"}
     wide = {"width": "min(460px, 95%)"}
 
-    def slider(name: str, value: int, most: int) -> ipywidgets.IntSlider:
-        words = t("count.control." + name, lang)
-        return ipywidgets.IntSlider(value, 0, most, 5, description=words, style=long, layout=wide)
+    def slider(name: str, value: int, most: int) -> Slider:
+        return Slider(t("count.control." + name, lang), value, most)
 
     def watch(widget: Any, change: Callable[[Any], Any]) -> Any:
         widget.observe(lambda event: change(event["new"]), "value")

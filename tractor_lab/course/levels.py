@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import KittyCount, Match, Result, Rules, level_change
 from tractor_lab.rules.standing import Standing
 from tractor_lab.table.render import render
 from tractor_lab.table.scene import PLAYING_ORDER, Scene, Verdict
+from tractor_lab.table.slider import Slider
 from tractor_lab.table.words import seat_name
 
 from .counting import result_text
 from .given import match_of_four
+from .widgets import Shown
 
 SIDES: Final = (0, 1)
 """You and North, East and West: a seat's side is seat % 2."""
@@ -65,12 +67,14 @@ def moved_text(before: Match, after: Match, points: int, lang: str) -> str:
     who = side_text(mover, lang)
     level = before.levels[mover]
     if after.ended == "won":
-        return " ".join([said[0], t("levels.moved.won", lang, side=who)])
+        return sentences((said[0], t("levels.moved.won", lang, side=who)), lang)
     standing = before.standings[mover].place(rules)
     steps = after.standings[mover].place(rules) - standing
     values = {"side": who, "from_": level, "to": level_text(after, mover, lang)}
     if steps < change.levels:
         key = "levels.moved.held" if steps else "levels.moved.stuck"
+        if not steps:  # nobody is told of a level that does not count
+            said[0] = result_text(replace(change, levels=0), lang)
         said.append(t(key, lang, **values))
     else:
         said.append(t("levels.moved.up" if steps else "levels.moved.not", lang, **values))
@@ -80,7 +84,7 @@ def moved_text(before: Match, after: Match, points: int, lang: str) -> str:
         said.append(t("levels.extra", lang))
     elif after.declarer is not None:
         said.append(next_text(after, lang))
-    return " ".join(said)
+    return sentences(said, lang)
 
 
 def next_text(match: Match, lang: str) -> str:
@@ -119,12 +123,8 @@ class MatchTable(ipywidgets.VBox):  # type: ignore[misc]
         for points in deals:
             self._count(points)
         self.said = None
-        self._board = ipywidgets.HTML()
-        words = t("levels.points", self._lang)
-        self._points = ipywidgets.IntSlider(
-            80, 0, MOST, 5, description=words, style={"description_width": "initial"},
-            layout={"width": "min(460px, 95%)"}, continuous_update=False,
-        )  # fmt: skip
+        self._board, self._told = ipywidgets.HTML(), Shown(lang=self._lang)
+        self._points = Slider(t("levels.points", self._lang), 80, MOST)
         self._buttons = [
             ipywidgets.Button(
                 description=t("levels.do." + name, self._lang),
@@ -136,7 +136,7 @@ class MatchTable(ipywidgets.VBox):  # type: ignore[misc]
         for button, do in zip(self._buttons, (self._deal, self.undo, self.reset), strict=True):
             button.on_click(lambda _, do=do: do())
         row = ipywidgets.HBox(self._buttons, layout={"flex_flow": "row wrap"})
-        super().__init__([self._board, self._points, row])
+        super().__init__([self._board, self._told, self._points, row])
         self._draw()
 
     @property
@@ -178,15 +178,16 @@ class MatchTable(ipywidgets.VBox):  # type: ignore[misc]
 
     def _draw(self) -> None:
         self._board.value = self._html()
+        self._told.show(verdict=self.said)
         self._buttons[0].disabled = self.match.ended is not None
         self._buttons[1].disabled = not self.played
 
     # Drawing
 
-    def _html(self) -> str:
+    def _html(self, verdict: Verdict | None = None) -> str:
         said = ""
-        if self.said is not None:  # a verdict that only informs is False
-            said = render(Scene(verdict=self.said), "static", self._lang)
+        if verdict is not None:  # a verdict that only informs is False
+            said = render(Scene(verdict=verdict), "static", self._lang)
         board = f'<div style="{_FRAME}">{self._legend()}{self._pegs()}</div>'
         return f'<div style="{_FIT}">{board}{said}{self._history()}</div>'
 
@@ -257,7 +258,8 @@ class MatchTable(ipywidgets.VBox):  # type: ignore[misc]
             )
         caption = escape(t("levels.history", lang))
         return (
-            f'<div style="{_FRAME}overflow-x:auto"><table style="border-collapse:collapse;margin:0">'
+            f'<div style="{_FRAME}overflow-x:auto" tabindex="0">'
+            '<table style="border-collapse:collapse;margin:0">'
             f'<caption style="text-align:left;font-weight:600;color:#1f2a24">{caption}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
         )
@@ -271,7 +273,7 @@ class MatchTable(ipywidgets.VBox):  # type: ignore[misc]
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         data = dict(super()._repr_mimebundle_(**options))
         asleep = f'<div style="color:#55645b;font-size:12px">{t("table.static", self._lang)}</div>'
-        return {**data, "text/plain": repr(self), "text/html": self._html() + asleep}
+        return {**data, "text/plain": repr(self), "text/html": self._html(self.said) + asleep}
 
 
 _PEGS: Final = ("●", "■")

@@ -29,7 +29,7 @@ from .odds_count import (
     lines,
     numbers_html,
 )
-from .widgets import NumberBox
+from .widgets import NumberBox, Shown
 
 DEALS: Final = (100, 1000, 10_000)
 CHUNKS: Final = 20
@@ -56,14 +56,15 @@ class OddsTable(ipywidgets.VBox):  # type: ignore[misc]
             description=t("odds.deal", self._lang), button_style="success"
         )
         self._button.on_click(lambda _: self.deal())
-        self._said, self._numbers = ipywidgets.HTML(), ipywidgets.HTML()
+        self._said, self._numbers = Shown(lang=self._lang), ipywidgets.HTML()
+        self._numbers.layout = {"max_width": "100%", "overflow": "auto"}
         self._chart = ipywidgets.Output()
         self._controls = self._make_controls()
-        shown: list[Any] = [ipywidgets.HTML(self._scene_html())] if question.hand else []
+        shown: list[Any] = [Shown(self._scene(), lang=self._lang)] if question.hand else []
         run = ipywidgets.HBox([self._button, self._bar])
         run.layout.align_items = "center"
         found = ipywidgets.Box([self._chart, self._numbers], layout={"flex_flow": "row wrap"})
-        self._notice = ipywidgets.HTML(self._missing())
+        self._notice = Shown(Scene(verdict=self._missing()), lang=self._lang)
         super().__init__(
             [
                 *shown,
@@ -152,7 +153,7 @@ class OddsTable(ipywidgets.VBox):  # type: ignore[misc]
         rows = lines(self.question, self.tally, self._lang)
         self.verdict = self._judged()
         self.guess.say(None)
-        self._said.value = self._verdict_html(self.verdict)
+        self._said.show(verdict=self.verdict)
         self._numbers.value = numbers_html(self.question, rows, self._lang)
         if has_altair():
             self._chart.outputs = (
@@ -198,24 +199,17 @@ class OddsTable(ipywidgets.VBox):  # type: ignore[misc]
 
     # How it shows itself
 
-    def _missing(self) -> str:
-        """What to install for the whole of it; empty if all is there."""
+    def _missing(self) -> Verdict | None:
+        """What to install for the whole of it; None if all is there."""
         if has_numpy() and has_altair():
-            return ""
-        return self._verdict_html(Verdict("info", "", t("odds.install", self._lang)))
-
-    def _verdict_html(self, verdict: Verdict) -> str:
-        said = render(Scene(verdict=verdict), "static", self._lang)
-        return f'<div role="status">{said}</div>'
+            return None
+        return Verdict("info", "", t("odds.install", self._lang))
 
     def _scene(self, prompt: str = "") -> Scene:
         rows = (Row(lay(self.question.hand), pick=False),) if self.question.hand else ()
         trump = as_trump(self.question.trump) if rows else None
         kitty = Kitty(lay(self.question.buried)) if self.question.buried else None
         return Scene(trump=trump, prompt=prompt, hands=rows, kitty=kitty)
-
-    def _scene_html(self) -> str:
-        return render(self._scene(), "static", self._lang)
 
     def __repr__(self) -> str:
         return f"OddsTable({self._name!r}, trump={self.question.trump!r})"

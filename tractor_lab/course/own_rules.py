@@ -15,6 +15,8 @@ from tractor_lab.rules_page import clause, different, label, matters
 from tractor_lab.table.render import render
 from tractor_lab.table.scene import Scene, Verdict
 
+from .widgets import Shown
+
 
 class RulesFile(ipywidgets.VBox):  # type: ignore[misc]
     """The text and what it means. See `rules_file`."""
@@ -30,14 +32,14 @@ class RulesFile(ipywidgets.VBox):  # type: ignore[misc]
         self._text = ipywidgets.Textarea(
             value=text.strip(),
             rows=7,
-            layout={"width": "min(640px, 98%)"},
+            description=t("rules_file.name", self._lang),
+            layout={"width": "min(640px, 98%)", "flex_flow": "column"},
+            style={"description_width": "auto"},
         )
         self._text.add_class("tl-file")
-        self._said = ipywidgets.HTML()
-        heading = ipywidgets.HTML(f"<b>{escape(t('rules_file.name', self._lang))}</b>")
-        self._text.tooltip = t("rules_file.name", self._lang)
+        self._said, self._listed = Shown(lang=self._lang), ipywidgets.HTML()
         self._text.observe(lambda _: self._say(), "value")
-        super().__init__([heading, self._text, self._said])
+        super().__init__([self._text, self._said, self._listed])
         self._say()
 
     @property
@@ -66,14 +68,16 @@ class RulesFile(ipywidgets.VBox):  # type: ignore[misc]
             self.said = Verdict("ok", t("rules_file.yours", lang), said)
         scene = Scene(verdict=self.said, name=t("rules_file.words", lang))
         listed = "".join(f"<li>{escape(line)}</li>" for line in self.lines)
-        self._said.value = render(scene, "static", lang) + (f"<ol>{listed}</ol>" if listed else "")
+        self._said.scene = scene
+        self._listed.value = f"<ol>{listed}</ol>" if listed else ""
 
     def __repr__(self) -> str:
         return f"RulesFile({self.text!r})"
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         data = dict(super()._repr_mimebundle_(**options))
-        html = f"<pre>{escape(self.text)}</pre>{self._said.value}"
+        said = render(self._said.scene, "static", self._lang) + self._listed.value
+        html = f"<pre>{escape(self.text)}</pre>{said}"
         return {**data, "text/plain": repr(self), "text/html": html}
 
 

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
-
-from tractor_lab.locale import language, t
+from tractor_lab.locale import t
 from tractor_lab.rules import Card, parse_cards
 from tractor_lab.table.answers import ChooseTable, PickTable, as_verdict
 from tractor_lab.table.follow import FollowTable
 from tractor_lab.table.render import render
-from tractor_lab.table.scene import Button, Row, Scene, Verdict, lay
+from tractor_lab.table.scene import Button, Entry, Row, Scene, Verdict, lay
 from tractor_lab.table.widget import CardTable, Intent
 from tractor_lab.table.words import shown
 
@@ -214,7 +212,7 @@ class OrderTable(PickTable):
         self.show(caption=so_far or t("course.order.start", self._lang))
 
 
-class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
+class NumberBox(CardTable):
     """A question whose answer is a number.
 
     >>> box = NumberBox("How many cards are led?", lambda n: n == 2 or "Count them again.", lang="en")
@@ -234,42 +232,34 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         hints: Sequence[str] = (),
         lang: str | None = None,
     ) -> None:
-        self._lang = lang or language()
         self._prompt, self._check = prompt, check
         self._hints, self._step = tuple(hints), 0
-        self.verdict: Verdict | None = None
-        self._field = ipywidgets.Text(
-            placeholder=t("course.number", self._lang),
-            layout={"width": "110px"},
+        more = (Button("hint"),) if hints else ()
+        scene = Scene(
+            prompt=prompt,
+            entry=Entry(unit=unit, placeholder=t("course.number", lang)),
+            buttons=(Button("answer", primary=True), *more),
         )
-        self._field.add_class("tl-number")
-        self._button = ipywidgets.Button(
-            description=t("table.do.answer", self._lang), button_style="success"
-        )
-        self._said = ipywidgets.HTML()
-        self._field.on_msg(self._key)
-        self._button.on_click(self._typed)
-        self._hint = ipywidgets.Button(
-            description=t("table.do.hint", self._lang), layout={"width": "90px"}
-        )
-        self._hint.on_click(self._help)
-        named = ipywidgets.Label(unit, layout={"width": "max-content"})
-        buttons = [self._button, self._hint] if self._hints else [self._button]
-        row = ipywidgets.HBox([self._field, named, *buttons], layout={"flex_flow": "row wrap"})
-        super().__init__([ipywidgets.HTML(self._html("")), row, self._said])
+        super().__init__(scene, lang=lang)
+
+    @property
+    def text(self) -> str:
+        """What is written in the box."""
+        return self._scene.entry.value if self._scene.entry else ""
 
     @property
     def answer(self) -> int | None:
         """The number in the box; None while there is none. Set it to answer."""
         try:
-            return int(self._field.value.strip())
+            return int(self.text.strip())
         except ValueError:
             return None
 
     @answer.setter
     def answer(self, number: int) -> None:
-        self._field.value = str(number)
-        self._typed(None)
+        with self._hold():
+            self._write(str(number), anew=True)
+            self._judge_it()
 
     @property
     def hints_seen(self) -> int:
@@ -278,17 +268,31 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
 
     def reset(self) -> None:
         """Empty the box."""
-        self._field.value = ""
-        self._step = 0
-        self.verdict = None
-        self._said.value = ""
+        with self._hold():
+            self._step = 0
+            self._write("", anew=True)
+            self.say(None)
 
-    def _key(self, _widget: object, content: dict[str, object], _buffers: object) -> None:
-        if content.get("event") == "submit":  # Enter
-            self._typed(None)
+    def say(self, verdict: Verdict | None) -> None:
+        """Put a verdict below the box; None takes it away."""
+        self.show(verdict=verdict)
 
-    def _typed(self, _: object) -> None:
-        text = self._field.value.strip()
+    def _write(self, text: str, *, anew: bool = False) -> None:
+        entry = self._scene.entry or Entry()
+        self.show(entry=replace(entry, value=text, turn=entry.turn + anew))
+
+    def _do_typed(self, intent: Intent) -> None:
+        self._write(intent.option)
+
+    def _do_answer(self, intent: Intent) -> None:
+        self._write(intent.option)
+        self._judge_it()
+
+    def _do_clear(self, _: Intent) -> None:
+        """Nothing: what was written is not lost by a key."""
+
+    def _judge_it(self) -> None:
+        text = self.text.strip()
         if not text:
             return
         number = self.answer
@@ -298,32 +302,20 @@ class NumberBox(ipywidgets.VBox):  # type: ignore[misc]
         elif self._check:
             self.say(as_verdict(self._check(number), self._lang))
 
-    def _help(self, _: object) -> None:
-        if self.verdict:  # answered rightly: there is nothing left to hint at
+    def _do_hint(self, _: Intent) -> None:
+        if self.verdict or not self._hints:  # answered rightly: there is nothing left to hint at
             return
         self._step = min(self._step + 1, len(self._hints))
         head = t("table.hint", self._lang, step=self._step, steps=len(self._hints))
         self.say(Verdict("info", head, self._hints[self._step - 1]))
 
-    def say(self, verdict: Verdict | None) -> None:
-        """Put a verdict below the box; None takes it away."""
-        self.verdict = verdict
-        shown_now = verdict is not None  # a verdict that says no is False
-        self._said.value = render(Scene(verdict=verdict), "static", self._lang) if shown_now else ""
+    def _describe(self) -> str:
+        return repr(self._prompt)
 
-    def _html(self, verdict: str) -> str:
-        return render(Scene(prompt=self._prompt), "static", self._lang) + verdict
-
-    def __repr__(self) -> str:
-        return f"NumberBox({self._prompt!r})"
-
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
+    def _picture(self) -> str:
         said = t("table.static", self._lang)
-        html = (
-            self._html(self._said.value) + f'<div style="color:#55645b;font-size:12px">{said}</div>'
-        )
-        return {**data, "text/plain": repr(self), "text/html": html}
+        question = render(replace(self._scene, buttons=()), "static", self._lang)
+        return question + f'<div style="color:#55645b;font-size:12px">{said}</div>'
 
 
 __all__ = ["Button", "Live", "NumberBox", "OrderTable", "make"]

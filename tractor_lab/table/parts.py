@@ -10,7 +10,7 @@ from tractor_lab.rules import Trump
 
 from .faces import face, face_class, plain_names
 from .markup import Markup
-from .scene import Bar, Button, Ladder, Link, Option, Scene, Verdict
+from .scene import Bar, Button, Entry, Ladder, Link, Option, Scene, Verdict
 from .words import many
 
 _TOKEN: Final = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])")
@@ -176,7 +176,18 @@ def buttons(m: Markup, scene: Scene, lang: str) -> str:
     explains = any(one.do == "why" for one in scene.buttons)
     words = t("table.keys" if explains else "table.keys.pick", lang)
     keys = m.tag("span", "keys", m.text(words)) if scene.pickable else ""
+    made = _entry(m, scene, scene.entry) + made if scene.entry else made
     return m.tag("footer", "foot", made + keys, data_k="foot") if made or keys else ""
+
+
+def _entry(m: Markup, scene: Scene, entry: Entry) -> str:
+    """The box and what is counted in it; a screen reader that comes to the box hears the question."""
+    said = " · ".join(part for part in (scene.prompt, entry.unit) if part)
+    box = m.tag("input", "input", "", type="text", inputmode="numeric", autocomplete="off",
+                value=entry.value, placeholder=entry.placeholder, data_k=f"entry-{entry.turn}",
+                aria_label=said or entry.placeholder).removesuffix("</input>")  # fmt: skip
+    unit = m.tag("span", "unit", m.text(entry.unit), aria_hidden="true") if entry.unit else ""
+    return m.tag("span", "entry", box + unit, data_k="entry")
 
 
 def _button(m: Markup, scene: Scene, one: Button, lang: str) -> str:

@@ -42,7 +42,8 @@ class _Renderer:
         parts.append(self.trick(scene.trick) if scene.trick else "")
         parts.append(ladder(m, scene.ladder, self.lang) if scene.ladder else "")
         parts.append(kitty(m, scene, self.lang) if scene.kitty else "")
-        said = scene.verdict
+        said, foot = scene.verdict, buttons(m, scene, self.lang) if m.live else ""
+        parts.append(foot if scene.entry else "")  # the answer to a number comes below its box
         if m.live or said is not None:
             words = verdict(m, said, self.lang) if said is not None else ""
             parts.append(m.tag("div", "say", words, role="status", data_k="verdict"))
@@ -51,7 +52,7 @@ class _Renderer:
         lying.append(options(m, scene, self.lang) if scene.options else "")
         # A hand that is only looked at comes before the question; one that is played from, last.
         parts += lying[::-1] if scene.pickable else lying
-        parts.append(buttons(m, scene, self.lang) if m.live else "")
+        parts.append("" if scene.entry else foot)
         if scene.caption:
             parts.append(m.tag("div", "caption", m.text(scene.caption), data_k="caption"))
         answers = bool(scene.buttons or scene.options or scene.pickable)

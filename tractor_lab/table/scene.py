@@ -189,6 +189,17 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A box for a short answer; what is written there comes with the intent "answer"."""
+
+    value: str = ""
+    unit: str = ""
+    placeholder: str = ""
+    turn: int = 0
+    """Another number: the box is written anew. The same: what a person wrote in it stays."""
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A button under the table; `do` is the intent it sends."""
 
@@ -231,6 +242,7 @@ class Scene:
     """How many cards are to be picked; 0: any number."""
     takes_pairs: bool = False
     """One tap takes a card and its twin."""
+    entry: Entry | None = None
     buttons: tuple[Button, ...] = ()
     caption: str = ""
 

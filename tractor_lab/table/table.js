@@ -99,6 +99,23 @@ function lessonAddress(file) {
   return [config.baseUrl || "/", app, "/", file].join("");
 }
 
+/** Cells whose keys stay in them. @type {WeakSet<Element>} */
+const shielded = new WeakSet();
+
+/** Lists and buttons beside a table keep their keys: JupyterLab would move on to the next cell with the arrows,
+ * and add one with b. @param {HTMLElement} root @param {number} [tries] */
+function shield(root, tries = 20) {
+  const area = root.closest(".jp-OutputArea");
+  if (!area && tries) return void setTimeout(() => shield(root, tries - 1), 50); // not shown yet
+  if (!area || shielded.has(area)) return;
+  shielded.add(area);
+  area.addEventListener("keydown", (event) => {
+    const own = event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const on = event.target instanceof Element && event.target.closest("button, select, input");
+    if (own && on) event.stopPropagation();
+  });
+}
+
 class View {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -130,12 +147,17 @@ class View {
       // Firefox presses a button when Space comes up again
       if (event.key === " " && this.cardOf(event.target)) event.preventDefault();
     });
+    this.root.addEventListener("change", (event) => {
+      const box = this.boxOf(event.target);
+      if (box) this.wish("typed", box.value); // left without an answer: a check in another cell finds it
+    });
     this.root.addEventListener("focusin", (event) => {
       const card = this.cardOf(event.target);
       if (card) this.rove(card, false);
     });
     this.draw();
     this.listen();
+    setTimeout(() => shield(this.root));
   }
 
   get table() {
@@ -150,6 +172,11 @@ class View {
   /** @param {EventTarget | null} target @returns {HTMLElement | null} */
   cardOf(target) {
     return target instanceof Element ? target.closest("button.tl-pick") : null;
+  }
+
+  /** @param {EventTarget | null} target @returns {HTMLInputElement | null} */
+  boxOf(target) {
+    return target instanceof HTMLInputElement && target.matches(".tl-input") ? target : null;
   }
 
   get need() {
@@ -237,7 +264,9 @@ class View {
     const button = /** @type {HTMLElement | null} */ (target?.closest("[data-do]") || null);
     if (button) {
       const what = button.dataset.do || "";
-      if (event.detail < 2 || what === "hint") this.wish(what, button.dataset.option); // double = once
+      const box = this.boxOf(this.page.querySelector(".tl-input"));
+      const option = what === "answer" ? box?.value : button.dataset.option;
+      if (event.detail < 2 || what === "hint") this.wish(what, option); // double = once
       return;
     }
     const card = this.cardOf(target);
@@ -282,7 +311,7 @@ class View {
 
   /** Anything but a selection: asked once, and not again until it is answered. @param {string} what @param {string} [option] */
   wish(what, option) {
-    if (this.asleep || (this.open && this.open.do !== "select")) return;
+    if (this.asleep || (this.open && !["select", "typed"].includes(this.open.do))) return;
     if (what === "clear") this.chosen.clear();
     this.again = false;
     this.paint();
@@ -323,8 +352,11 @@ class View {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation(); // b, m, dd and the arrows are JupyterLab's otherwise
     const card = this.cardOf(event.target);
+    const box = this.boxOf(event.target);
     const { key } = event;
-    if (card && key === " ") this.toggle(card, event.shiftKey);
+    if (box && key === "Enter") event.repeat || this.wish("answer", box.value);
+    else if (box) return; // what is written there
+    else if (card && key === " ") this.toggle(card, event.shiftKey);
     else if (card && key === "Enter") event.repeat || this.wish("play");
     else if (key === "Escape") this.wish("clear");
     else if (key === "?") this.wish("why");

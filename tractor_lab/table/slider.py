@@ -1,0 +1,39 @@
+"""A slider with a name: what the sliders of ipywidgets do, for a screen reader too."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import anywidget
+import traitlets
+
+
+class Slider(anywidget.AnyWidget):
+    """A number between two others, chosen with the mouse, a finger or the arrow keys.
+
+    >>> slider = Slider("The opponents made", 80)
+    >>> slider.value = 205
+    >>> slider
+    Slider('The opponents made', 200)
+    """
+
+    _esm = files(__package__).joinpath("slider.js").read_text("utf-8")
+    _css = files(__package__).joinpath("table.css").read_text("utf-8")
+    words = traitlets.Unicode().tag(sync=True)
+    value = traitlets.Int().tag(sync=True)
+    max = traitlets.Int().tag(sync=True)
+    step = traitlets.Int().tag(sync=True)
+
+    def __init__(self, words: str, value: int = 0, most: int = 200, step: int = 5) -> None:
+        super().__init__(words=words, value=value, max=most, step=step)
+
+    @traitlets.validate("value")
+    def _within(self, proposal: dict[str, int]) -> int:
+        return sorted((0, proposal["value"], self.max))[1]
+
+    @traitlets.observe("max")
+    def _fewer(self, _: object) -> None:
+        self.value = min(self.value, self.max)
+
+    def __repr__(self) -> str:
+        return f"Slider({self.words!r}, {self.value})"
