@@ -253,7 +253,6 @@ def owe(deal: Played, random: Random) -> Question | None:
     right = options.index(given)
     said = {name: options.index(play) for name, play in wrong.items() if play in options}
     mine = legal.hand.of(lead.suit)
-    short = len(mine) <= lead.size
     reasons = {n: legal.why_not(play) for n, play in enumerate(options)}
     return Question(
         order,
@@ -270,8 +269,15 @@ def owe(deal: Played, random: Random) -> Question | None:
         plays=(lead.cards,),
         leader=SEATS[-at],
         hand=held,
-        why="void" if not mine else "short" if short else "shape" if lead.size > 1 else "suit",
+        why=_why_owed(len(mine), lead.size),
     )
+
+
+def _why_owed(held: int, led: int) -> str:
+    """Which explanation fits somebody who holds so many cards of the suit."""
+    if held > led:
+        return "shape" if led > 1 else "suit"
+    return "short" if held < led else "all"
 
 
 def _naive_plays(
