@@ -11,13 +11,13 @@ ANSWERS: dict[str, str | int] = {
     "10.give.1": 3,
     "10.trumps.1": 18,  # 36 - 9 played - 9 of your own
     "10.left.1": 9,  # 24 - 12 - 3
-    "10.sure.1": 3,  # both aces and both kings of diamonds are gone
+    "10.sure.1": 4,  # both aces and both kings of diamonds are gone
     "10.end.1": 85,  # 75 and twice 5
 }
 
 WRONG: dict[str, list[str | int]] = {
-    "10.call.1": [1],
-    "10.bury.1": [2, 3],
+    "10.call.1": [1, 3, 4],
+    "10.bury.1": [2, 3, 4],
     "10.order.1": ["BJ CA CK CQ C8 H5 C4 C2", "H5 BJ CA CK CQ C8 C4 C2"],
     "10.holder.1": [1, 2],
     "10.worth.1": [20, 5],
@@ -26,6 +26,6 @@ WRONG: dict[str, list[str | int]] = {
     "10.give.1": [2, 4],
     "10.trumps.1": [36, 45],
     "10.left.1": [24],
-    "10.sure.1": [1, 2],
+    "10.sure.1": [1, 2, 3],
     "10.end.1": [95],
 }

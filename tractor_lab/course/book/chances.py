@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
-from random import Random
 from typing import Any, TypeVar
 
 from tractor_lab.locale import t
@@ -18,10 +17,9 @@ from tractor_lab.odds import (
     throw_chances,
     unseen_cards,
 )
-from tractor_lab.rules import Card, Order, Rules, Suit, Trump, full_deck, parse_cards, points_of
+from tractor_lab.rules import Card, Order, Suit, Trump, full_deck, parse_cards, points_of
 from tractor_lab.table.words import shown
 
-from ..deals import any_trump, shuffled, text
 from ..position import Position
 
 
@@ -254,8 +252,19 @@ def stands_one_pair(position: Odds) -> int:
 @about_odds
 def best_throw(position: Odds) -> int:
     """The option that stands most often."""
-    found = [throw_chances(o, position.known, position.order)[0] for o in position.options]
+    found = [
+        0 if _hopeless(position, one) else throw_chances(one, position.known, position.order)[0]
+        for one in position.options
+    ]
     return found.index(max(found))
+
+
+def _hopeless(position: Odds, throw: str) -> bool:
+    """Is a single in it below a card that is out? The declarer knows that it lies in a hand."""
+    order, cards = position.order, parse_cards(throw)
+    out = [c for c in unseen_cards(position.known, order) if order.suit(c) is order.suit(cards[0])]
+    highest = max(map(order.tier, out), default=-1)
+    return any(cards.count(card) == 1 and order.tier(card) < highest for card in cards)
 
 
 @about_odds
@@ -274,9 +283,16 @@ def nearly_tops(position: Odds) -> int | None:
     return None
 
 
+@about_odds
+def most_cards(position: Odds) -> int:
+    """The more cards, the better."""
+    sizes = [len(parse_cards(option)) for option in position.options]
+    return sizes.index(max(sizes))
+
+
 # Hands that are rare
 
-EVENTS = ("course.option.odds.void", "course.option.odds.jokers", "course.option.odds.trumps")
+EVENTS = tuple("course.option.odds." + name for name in ("void", "jokers", "trumps", "no_joker"))
 
 
 def event_chance(event: str, order: Order) -> Fraction:
@@ -287,6 +303,8 @@ def event_chance(event: str, order: Order) -> Fraction:
         return shortest_plain(order)[0]
     if event == EVENTS[1]:
         return at_least(2, of=rules.decks, drawn=rules.hand, unseen=whole)
+    if event == EVENTS[3]:
+        return 1 - at_least(1, of=2 * rules.decks, drawn=rules.hand, unseen=whole)
     trumps = suit_sizes(order)[Suit.TRUMP]
     return at_least(12, of=trumps, drawn=rules.hand, unseen=whole)
 
@@ -357,89 +375,3 @@ def too(answer: Of) -> Callable[[Position, Any, str], str | None]:
         return t(key, lang, given=given)
 
     return why_not
-
-
-# Fresh ones
-
-
-def a_deal(random: Random, decks: int = 2, none: float = 0.0) -> tuple[Trump, list[Card], Rules]:
-    """A trump, a shuffled deck and its rules."""
-    return any_trump(random, none=none), shuffled(random, decks), Rules(decks=decks)
-
-
-def opening(*decks: int, wanted: int | None = None) -> Callable[[Random], Odds | None]:
-    """A dealt hand; with `wanted` a high card of which so many copies are held."""
-
-    def fresh(random: Random) -> Odds | None:
-        trump, deck, rules = a_deal(random, random.choice(decks or (2,)))
-        mine = deck[: rules.hand]
-        order = Order(trump, rules)
-        card = ""
-        if wanted is not None:
-            held = [
-                c for c in ("BJ", "LJ", "SA", "HA", "CA", "DA") if mine.count(Card(c)) == wanted
-            ]
-            if not held:
-                return None
-            card = random.choice(held)
-        return Odds(trump.code, text(order.sort(mine)), decks=rules.decks, wanted=card)
-
-    return fresh
-
-
-def trump_trick(random: Random) -> Odds | None:
-    """Trumps were led once; your hand holds one card less."""
-    trump, deck, rules = a_deal(random)
-    order = Order(trump, rules)
-    hands = [deck[place * 25 : place * 25 + 25] for place in range(4)]
-    trumps = [[c for c in hand if order.suit(c) is Suit.TRUMP] for hand in hands]
-    if not all(trumps):
-        return None
-    plays = [random.choice(held) for held in trumps]
-    hands[1].remove(plays[1])  # West leads, you are next
-    return Odds(trump.code, text(order.sort(hands[1])), plays=tuple(c.code for c in plays))
-
-
-def declarers_throw(gap: int) -> Callable[[Random], Odds | None]:
-    """A declarer with the highest pair of a suit and another, with so many missing pairs between them."""
-
-    def fresh(random: Random) -> Odds | None:
-        trump, deck, rules = a_deal(random)
-        order = Order(trump, rules)
-        tiers = order.high_to_low(random.choice(order.suits[1:]))[: gap + 2]
-        faces = [face for (face,) in tiers]
-        top, low = faces[0], faces[-1]
-        rest = [c for c in deck if c not in faces]
-        hand, buried = rest[: rules.hand - 4], rest[rules.hand : rules.hand + rules.kitty]
-        if points_of(buried) > 10:
-            return None
-        pairs = [top, top, low, low]
-        throws = [text([top, low]), text([top, top, low]), text(pairs)]
-        random.shuffle(throws)
-        return Odds(
-            trump.code,
-            text(order.sort(pairs + hand)),
-            kitty=text(order.sort(buried)),
-            throw=text(pairs),
-            options=tuple(throws) if gap == 1 else (),
-        )
-
-    return fresh
-
-
-def three_events(random: Random) -> Odds:
-    """The same three in another order, under another trump."""
-    options = list(EVENTS)
-    random.shuffle(options)
-    return Odds(any_trump(random).code, options=tuple(options))
-
-
-def any_table(random: Random) -> Odds:
-    """Another trump, and two decks or three."""
-    return Odds(any_trump(random).code, decks=random.choice((2, 3)))
-
-
-def surer(random: Random) -> Odds:
-    """A simulation, and how much surer one wants to be."""
-    deals = random.choice((100, 200, 250, 400, 500, 1000, 2000))
-    return Odds(deals=deals, factor=random.choice((2, 3)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..spec import Click
 from . import chances as the
+from . import chances_fresh as some
 
 DEFENDER = "BJ H5 HA HJ H9 H8 H3 SQ S10 S9 S7 S4 S3 CA CK C9 C8 C4 DA DJ D9 D7 D4 D3 D2"
 DECLARER = "BJ H5 C5 D5 HA HK HJ HJ H9 H8 H3 H2 SA SA SQ SQ S9 S7 DA DA DK DJ D9 D8 D6"
@@ -21,7 +22,7 @@ EXERCISES = (
             "odds.own-hand": the.unseen_all,
         },
         why_not=the.too(the.unseen),
-        fresh=the.opening(1, 2),
+        fresh=some.opening(1, 2),
         unit="course.unit.cards",
     ),
     Click(
@@ -35,7 +36,7 @@ EXERCISES = (
             "odds.quarter": the.held_quarter,
         },
         why_not=the.too(the.trumps_held),
-        fresh=the.any_table,
+        fresh=some.any_table,
         unit="course.unit.trumps",
     ),
     Click(
@@ -53,19 +54,20 @@ EXERCISES = (
             "odds.left.no-levels": the.left_no_levels,
         },
         why_not=the.too(the.trumps_left),
-        fresh=the.trump_trick,
+        fresh=some.trump_trick,
         unit="course.unit.trumps",
     ),
     Click(
         "13.rare.1",
         "choose",
-        the.Odds("H5", options=the.EVENTS[::-1]),
+        the.Odds("H5", options=(the.EVENTS[2], the.EVENTS[0], the.EVENTS[3], the.EVENTS[1])),
         the.rarest,
         {
             "odds.rare.jokers": the.says(the.EVENTS[1]),
             "odds.rare.trumps": the.says(the.EVENTS[2]),
+            "odds.rare.no-joker": the.says(the.EVENTS[3]),
         },
-        fresh=the.three_events,
+        fresh=some.four_events,
     ),
     Click(
         "13.partner.1",
@@ -79,7 +81,7 @@ EXERCISES = (
         },
         accepts=the.near(the.with_partner),
         why_not=the.too(the.with_partner),
-        fresh=the.opening(2, wanted=1),
+        fresh=some.opening(2, wanted=1),
         unit="course.unit.hundred",
     ),
     Click(
@@ -94,7 +96,7 @@ EXERCISES = (
         },
         accepts=the.near(the.in_the_kitty),
         why_not=the.too(the.in_the_kitty),
-        fresh=the.opening(2, 3, wanted=0),
+        fresh=some.opening(2, 3, wanted=0),
         unit="course.unit.hundred",
     ),
     Click(
@@ -109,16 +111,25 @@ EXERCISES = (
         },
         accepts=the.near(the.together),
         why_not=the.too(the.together),
-        fresh=the.opening(2, wanted=0),
+        fresh=some.opening(2, wanted=0),
         unit="course.unit.hundred",
     ),
     Click(
         "13.throw.1",
         "choose",
-        the.Odds("H5", DECLARER, kitty=BURIED, options=("SA SQ", "SA SA SQ", "SA SA SQ SQ")),
+        the.Odds(
+            "H5",
+            DECLARER,
+            kitty=BURIED,
+            options=("SA SA SQ SQ S9", "SA SQ", "SA SA SQ SQ", "SA SA SQ"),
+        ),
         the.best_throw,
-        {"odds.few-cards": the.fewest_cards, "odds.high-single": the.nearly_tops},
-        fresh=the.declarers_throw(1),
+        {
+            "odds.few-cards": the.fewest_cards,
+            "odds.high-single": the.nearly_tops,
+            "odds.more-cards": the.most_cards,
+        },
+        fresh=some.declarers_throw(1),
     ),
     Click(
         "13.throw.2",
@@ -131,7 +142,7 @@ EXERCISES = (
         },
         accepts=the.near(the.stands),
         why_not=the.too(the.stands),
-        fresh=the.declarers_throw(2),
+        fresh=some.declarers_throw(2),
         unit="course.unit.hundred",
     ),
     Click(
@@ -146,7 +157,7 @@ EXERCISES = (
         },
         accepts=the.near(the.partners_points),
         why_not=the.too(the.partners_points),
-        fresh=the.opening(2),
+        fresh=some.opening(2),
         unit="course.unit.points",
     ),
     Click(
@@ -156,7 +167,7 @@ EXERCISES = (
         the.deals_needed,
         {"odds.in-step": the.deals_in_step, "odds.one-more": the.deals_and_half},
         why_not=the.too(the.deals_needed),
-        fresh=the.surer,
+        fresh=some.surer,
         unit="course.unit.deals",
     ),
 )

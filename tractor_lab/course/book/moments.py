@@ -16,6 +16,7 @@ from tractor_lab.table.words import shown
 from ..deals import any_trump, shuffled, text
 from ..drilling.played import Played, played
 from ..guide import bury, length_of
+from ..kitties import emptied
 from ..position import Cards, Position
 
 DEALS = 14
@@ -140,14 +141,12 @@ def suit_left(deal: Played, number: int, random: Random) -> Position | None:
 
 
 def a_sure_card(deal: Played, number: int, random: Random) -> Position | None:
-    """Your highest cards of the plain suits; one of them cannot be beaten any more."""
+    """Your highest cards of all suits; one of the plain ones cannot be beaten any more."""
     order = deal.order
     hand = deal.hands_before(number)[random.randrange(4)]
     seen = before(deal, number)
-    tops = [
-        held[0] for suit, held in order.by_suit(hand).items() if suit is not Suit.TRUMP and held
-    ]
-    if len(tops) < 2 or number < 5:
+    tops = [held[0] for held in order.by_suit(hand).values() if held]
+    if len(tops) < 4 or number < 5:
         return None
     least = {order.suit(top): order.tier(top) for top in tops}
     high = [card for card in seen if order.tier(card) >= least.get(order.suit(card), 99)]
@@ -199,17 +198,21 @@ def a_hand(deal: Played, _: int, random: Random) -> Position | None:
     return Position(deal.order.trump.code, hand=text(trumps))
 
 
-def a_burial(deal: Played, _: int, random: Random) -> Position | None:
-    """33 cards, and three ways to bury eight of them."""
-    order = deal.order
-    hand = (*deal.hands[deal.declarer], *deal.kitty)
+def a_burial(random: Random) -> Position | None:
+    """33 cards, and four ways to bury eight of them."""
+    trump = any_trump(random)
+    order, hand = Order(trump), tuple(shuffled(random)[:33])
     good = bury(hand, order)
+    plain = [card for card in hand if order.suit(card) is not Suit.TRUMP and not card.points]
+    spread = sorted(plain, key=lambda card: (order.tier(card), card.index))[:8]
     lowest = sorted(hand, key=lambda card: (card.is_joker, _printed(card), card.index))[:8]
     points = sorted(hand, key=lambda card: (order.suit(card) is Suit.TRUMP, -card.points))[:8]
-    ways = [text(order.sort(tuple(way))) for way in (good, lowest, points)]
+    ways = [text(order.sort(tuple(way))) for way in (good, lowest, points, spread)]
     if points_of(good) or not any(order.suit(card) is Suit.TRUMP for card in lowest):
         return None
-    if len(set(ways)) < 3 or points_of(points) < 20:
+    if len(set(ways)) < 4 or points_of(points) < 20 or len(spread) < 8:
+        return None
+    if emptied(hand, spread, order) or not emptied(hand, good, order):
         return None
     random.shuffle(ways)
     return DealPosition(order.trump.code, hand=text(hand), options=tuple(ways))
@@ -242,12 +245,15 @@ def an_end(deal: Played, _: int, random: Random) -> Position | None:
 
 
 def a_call(random: Random) -> Position | None:
-    """Half a hand, and two level cards or more to call with."""
+    """Half a hand with three level cards and a joker to call with."""
     trump = any_trump(random)
-    hand = shuffled(random)[:13]
-    options = tuple(card.code for card in dict.fromkeys(hand) if card.rank == trump.level)
-    if len(options) < 2:
-        return None
+    deck = shuffled(random)
+    levels = [card for card in dict.fromkeys(deck) if card.rank == trump.level][:3]
+    joker = Card(random.choice(("BJ", "LJ")))
+    hand = [card for card in deck if card.rank != trump.level and not card.is_joker][:9]
+    hand += [*levels, joker]
+    random.shuffle(hand)
+    options = tuple(card.code for card in hand if card in levels or card is joker)
     found = DealPosition(trump.code, hand=text(hand), options=options)
     long = sorted(lengths(found))
     return found if long[-1] > long[-2] else None
@@ -280,6 +286,8 @@ def lengths(position: Position) -> list[int]:
     found = []
     for option in position.options:
         suit = Card(option).suit
-        assert suit is not None
+        if suit is None:  # a joker calls nothing
+            found.append(0)
+            continue
         found.append(length_of(position.cards, suit, level))
     return found

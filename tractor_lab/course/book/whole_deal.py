@@ -9,6 +9,7 @@ from tractor_lab.locale import t
 from tractor_lab.rules import Card, Suit, decide_trick, parse_cards, points_of
 from tractor_lab.rules.cards import LEVEL_RANKS
 
+from ..kitties import emptied
 from ..position import Cards, Position
 from .moments import DealPosition, all_of, is_sure, lengths, of_suit
 
@@ -97,10 +98,19 @@ def sure(position: Position) -> int:
     return found.index(True) if True in found else -1
 
 
+def _trump(position: Position, option: str) -> bool:
+    return position.order.suit(Card(option)) is Suit.TRUMP
+
+
 def highest_option(position: Position) -> int:
-    """The highest rank among the options."""
-    ranks = [printed(Card(option)) for option in position.options]
+    """The highest rank among the plain options."""
+    ranks = [0 if _trump(position, o) else printed(Card(o)) for o in position.options]
     return ranks.index(max(ranks))
+
+
+def trump_is_sure(position: Position) -> int:
+    """A trump is taken for sure, whatever stands above it."""
+    return [_trump(position, option) for option in position.options].index(True)
 
 
 # Playing last
@@ -236,14 +246,25 @@ def no_pairs(position: Position) -> Cards | None:
 
 
 def clean(position: Position) -> int:
-    """The burial without points and trumps."""
+    """The burial without points and trumps that empties most suits."""
     order = position.order
     found = []
     for option in position.options:
         cards = parse_cards(option)
         trumps = sum(order.suit(card) is Suit.TRUMP for card in cards)
-        found.append((points_of(cards), trumps))
+        found.append((points_of(cards), trumps, -len(emptied(position.cards, cards, order))))
     return found.index(min(found))
+
+
+def spread_low(position: Position) -> int:
+    """Low plain cards of all suits, so that none is empty."""
+    order = position.order
+    for place, option in enumerate(position.options):
+        cards = parse_cards(option)
+        plain = all(order.suit(card) is not Suit.TRUMP for card in cards)
+        if plain and not points_of(cards) and not emptied(position.cards, cards, order):
+            return place
+    return -1
 
 
 def with_points(position: Position) -> int:
@@ -264,6 +285,11 @@ def longest(position: Position) -> int:
     return found.index(max(found))
 
 
+def joker_calls(position: Position) -> int:
+    """A joker alone is taken for a call."""
+    return [Card(option).is_joker for option in position.options].index(True)
+
+
 def most_high(position: Position) -> int:
     """The suit with the highest cards."""
     suits = [Card(option).suit for option in position.options]
@@ -271,7 +297,8 @@ def most_high(position: Position) -> int:
         sum(printed(card) for card in position.cards if card.suit is suit and printed(card) > 8)
         for suit in suits
     ]
-    return found.index(max(found))
+    jokers = [suit is None for suit in suits]
+    return max(range(len(suits)), key=lambda at: (not jokers[at], found[at]))
 
 
 def told(key: str) -> Callable[[Position, Any, str], str]:
@@ -281,7 +308,8 @@ def told(key: str) -> Callable[[Position, Any, str], str]:
 
 def call_words(position: Position) -> dict[str, Any]:
     """How many trumps each call makes."""
-    found = zip(position.options, lengths(position), strict=True)
+    pairs = zip(position.options, lengths(position), strict=True)
+    found = [(option, n) for option, n in pairs if n]
     return {"lengths": " · ".join(f"{Card(option).symbol} → {n}" for option, n in found)}
 
 

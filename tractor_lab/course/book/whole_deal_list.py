@@ -14,6 +14,7 @@ KITTY = (
     "S4 H3 H2 D8 D7 D6 D3 D2",
     "C5 S5 C3 S4 H3 H2 D3 D2",
     "SK SJ S10 HK HJ H10 H9 H8",
+    "S6 S4 H6 H3 H2 D6 D3 D2",
 )
 HELD = (
     "LJ C5 C5 S5 CA C10 C9 C7 C6 C3 SA SK SJ S10 S7 S7 S6 S6 S4"
@@ -24,10 +25,11 @@ EXERCISES = (
     Click(
         "10.call.1", "choose",
         DealPosition(
-            "C5", hand="H3 DA D5 C2 C8 CJ C5 S10 H2 C6 DQ D10 C5", options=("D5", "C5")
+            "C5", hand="H3 DA D5 C2 C8 CJ C5 S5 LJ C6 DQ D10 C5",
+            options=("D5", "C5", "S5", "LJ"),
         ),
         on.longest,
-        {"highest-suit": on.most_high},
+        {"highest-suit": on.most_high, "joker-alone-calls": on.joker_calls},
         fresh=moments.a_call,
         words=on.call_words, why_not=on.told("course.no.deal.call"), hidden=True,
     ),
@@ -35,8 +37,8 @@ EXERCISES = (
         "10.bury.1", "choose",
         DealPosition("C5", hand=HELD, options=KITTY),
         on.clean,
-        {"hides-points": on.with_points, "all-low": on.all_low},
-        fresh=moment(moments.a_burial),
+        {"hides-points": on.with_points, "all-low": on.all_low, "spread-low": on.spread_low},
+        fresh=moments.a_burial,
     ),
     Click(
         "10.order.1", "order",
@@ -120,10 +122,10 @@ EXERCISES = (
             "H9",
             hand="S9 HK HJ H10 H8 H4 H2 SJ S8 S5 S3 CK C2 DQ D7 D5 D3",
             seen="SA SK CK CQ CJ CJ C10 C10 DA DA DK DK DJ D10 D10",
-            options=("SJ", "CK", "DQ"),
+            options=("S9", "SJ", "CK", "DQ"),
         ),
         on.sure,
-        {"high-is-sure": on.highest_option},
+        {"high-is-sure": on.highest_option, "trump-is-sure": on.trump_is_sure},
         fresh=moment(moments.a_sure_card), why_not=on.told("course.no.deal.sure"),
     ),
     Click(
