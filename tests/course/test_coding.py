@@ -13,7 +13,13 @@ from tractor_lab.locale import t
 from .learner import learn
 
 CODES = [name for name, spec in BOOK.items() if isinstance(spec, Code)]
-SCENELESS = ("00.code.points_of_trick", "04.code.levels", "09.code.advance", "12.code.share")
+SCENELESS = (
+    "00.code.points_of_trick",
+    "04.code.levels",
+    "09.code.advance",
+    "12.code.share",
+    "13.code.together",
+)
 """No cards are drawn for these: they are about numbers alone."""
 BELIEFS = [
     (name, belief) for name, spec in BOOK.items() if isinstance(spec, Code) for belief in spec.naive

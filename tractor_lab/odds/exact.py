@@ -21,7 +21,13 @@ def chance(exactly: int, *, of: int, drawn: int, unseen: int) -> Fraction:
 
     >>> chance(1, of=1, drawn=25, unseen=83)
     Fraction(25, 83)
+
+    What cannot be has the chance 0. Raises `ValueError` if more cards are marked or drawn than are unseen.
     """
+    if not (0 <= of <= unseen and 0 <= drawn <= unseen):
+        raise ValueError(f"{of} marked and {drawn} drawn of {unseen} unseen cards: that cannot be")
+    if not 0 <= exactly <= drawn:
+        return Fraction(0)
     return Fraction(comb(of, exactly) * comb(unseen - of, drawn - exactly), comb(unseen, drawn))
 
 
