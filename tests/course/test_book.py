@@ -5,6 +5,7 @@ import pytest
 from tractor_lab.course import Kind, exercise, exercises
 from tractor_lab.course.book import BOOK
 from tractor_lab.course.clicks import ClickExercise, fresh_position
+from tractor_lab.course.repeat import in_words
 from tractor_lab.course.spec import Click
 from tractor_lab.locale import texts
 
@@ -80,10 +81,7 @@ def test_typical_wrong_answers_fail_and_say_why(name: str) -> None:
         assert "  " not in outcome.sentence, outcome.sentence
 
 
-MANY = [name for name in BOOK if name[:2] in ("00", "01", "02", "03", "04", "05", "06", "07")]
-
-
-@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize("name", list(BOOK))
 def test_there_are_three_typical_ways_to_go_wrong(name: str) -> None:
     spec = BOOK[name]
     if not isinstance(spec, Click):
@@ -95,6 +93,26 @@ def test_there_are_three_typical_ways_to_go_wrong(name: str) -> None:
     if spec.kind == "pick":  # the same cards in another order are the same answer
         wrong = [tuple(sorted(answer)) for answer in wrong if isinstance(answer, tuple)]
     assert len(set(wrong)) >= 3
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_what_somebody_mixes_up_has_a_few_words(lang: str) -> None:
+    """The progress page would name the rule of the exercise instead, which says nothing of the mistake."""
+    for name, spec in BOOK.items():
+        for belief in spec.naive:
+            words = in_words(belief, name, lang)
+            assert words != exercise(name, lang=lang, show=False).rule, belief
+            assert 3 < len(words) < 90
+            assert not words.endswith((".", "。")), "it stands in a list"
+
+
+@pytest.mark.parametrize("name", [n for n in CLICKS if BOOK[n].fresh])  # type: ignore[union-attr]
+def test_fresh_ones_offer_as_much_to_choose_from(name: str) -> None:
+    spec = BOOK[name]
+    assert isinstance(spec, Click)
+    if spec.kind == "choose":
+        for seed in (1, 2):
+            assert len(fresh_position(spec, seed).options) >= 4
 
 
 NONSENSE = ["S1 S9", "hello", "", [], object(), 3.5, True, {"a": 1}, [None], -1, 99, "99 bottles"]

@@ -88,9 +88,11 @@ def in_words(belief: str, name: str, lang: str) -> str:
     >>> in_words("level-in-suit.count", "03.count.1", "en")
     'level cards stay in the suit printed on them'
     """
-    base = belief.removeprefix("code.").split(".")[0]
-    if f"belief.{base}" in texts(lang):
-        return t(f"belief.{base}", lang)
+    parts = belief.removeprefix("code.").split(".")
+    for many in range(len(parts), 0, -1):  # out.jokers says more than out
+        key = "belief." + ".".join(parts[:many])
+        if key in texts(lang):
+            return t(key, lang)
     if name.startswith(DRILL) or name not in exercises():
         return ""
     return exercise(name, lang=lang, show=False).rule

@@ -270,7 +270,7 @@ def a_last_card(random: Random) -> Position | None:
         deck.remove(card)
     hand = tuple(deck[: random.randint(12, 20)])
     mine = order.sort([card for card in dict.fromkeys(hand) if order.suit(card) is suit])
-    if not 3 <= len(mine) <= 6 or not any(card.points for card in mine):
+    if not 4 <= len(mine) <= 6 or not any(card.points for card in mine):
         return None
     hand = order.sort(hand)
     return DealPosition(
