@@ -10,6 +10,7 @@ from . import house_fresh as some
 from . import slips, slips_fresh
 from . import throws as thrown
 from .house import HousePosition
+from .ruffs import why_not_taker
 from .trump_order import in_order
 
 EXERCISES = (
@@ -28,6 +29,7 @@ EXERCISES = (
         ),
         the.result,
         {"there.two-decks": the.under(the.result, step=40, takeover=80)},
+        why_not=the.says("one.lines"),
         fresh=slips_fresh.end_points,
     ),
     Click(
@@ -98,6 +100,7 @@ EXERCISES = (
         ),
         the.winner,
         {"there.shape-led-decides": the.at_home(the.winner)},
+        why_not=why_not_taker,
         fresh=some.a_trick((2, 2), preset="nanning", ruffs=0, pad=True),
     ),
     Click(
@@ -160,6 +163,7 @@ EXERCISES = (
         ),
         the.winner,
         {"there.ruff-needs-shape": the.at_home(the.winner)},
+        why_not=why_not_taker,
         fresh=some.a_trick((2, 1), (1, 1), preset="club"),
     ),
     Click(
@@ -212,6 +216,7 @@ EXERCISES = (
         ),
         slips.friend_seat,
         {"there.other-copy": slips.other_copy},
+        why_not=the.says("called.copy"),
         fresh=slips_fresh.two_aces,
     ),
     Click(

@@ -227,6 +227,15 @@ def why_not_option(position: Position, answer: Any, lang: str) -> str:
     return t(key, lang, given=shown(cards, lang))
 
 
+def says(key: str) -> Callable[[Position, Any, str], str]:
+    """What is said of every option that is wrong and stands for nothing in particular: where to look."""
+
+    def why_not(position: Position, _: Any, lang: str) -> str:
+        return t("course.no." + key, lang, **position.values(lang))
+
+    return why_not
+
+
 def allowed(position: Position) -> int:
     """The option that may be played to the lead."""
     return _only(True, may_follow(position))

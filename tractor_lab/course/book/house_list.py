@@ -15,6 +15,7 @@ from . import slips, slips_fresh
 from . import throws as thrown
 from .house import HousePosition
 from .house_fresh import rules
+from .ruffs import why_not_taker
 from .throws import throws
 
 
@@ -119,6 +120,7 @@ CARDS = (
         the.taken_out,
         some.taken_out,
         {"level-taken-out": the.lowest_taken_out},
+        why_not=the.says("taken.out"),
     ),
     number(
         JOKERS,
@@ -146,6 +148,7 @@ SHAPES = (
         ),
         the.winner,
         some.low_two,
+        why_not=why_not_taker,
     ),
     parts(
         HousePosition(lead="SK SK SQ SQ S9 S9", house=rules(shortest_tractor=3)),
