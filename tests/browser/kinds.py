@@ -96,7 +96,7 @@ KINDS: Final = (
         "throw controls",
         f'thrown = throw_table("SK SJ SJ S6 S6", {OPEN}, trump="H10")\n'
         "display(throw_controls(thrown))\ndisplay(thrown)",
-        ("turn",),
+        ("turn",) * 4,
         CHANGED,
     ),
     Kind("forced", f'forced_table("SK SJ SJ S6 S6", {OPEN}, trump="H10")', ("pick S6 S6",)),

@@ -22,12 +22,10 @@ OUTPUT = ".jp-OutputArea-output"
 BEYOND = """cell => {
     const out = cell.querySelector('.jp-Cell-outputWrapper');
     const edge = out.getBoundingClientRect().right + 1;
-    const scrolls = (node) => node && node !== out &&
-        (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.matches(':not(.jp-OutputArea *)')
-         || scrolls(node.parentElement));
     return [...out.querySelectorAll('.jp-OutputArea-output *')].filter(node => {
         const box = node.getBoundingClientRect();
-        return box.width > 1 && box.right > edge && !node.closest('[style*="overflow-x:auto"]');
+        return box.width > 1 && box.right > edge && !node.closest('[style*="overflow-x:auto"]')
+            && !node.matches('.jp-RenderedVegaCommon5'); // a frame: what is drawn in it is measured
     }).map(node => `${node.tagName} ${node.className} ${node.textContent.slice(0, 30)}`) }"""
 NAMELESS = """cell => [...cell.querySelectorAll(
         '.jp-Cell-outputWrapper :is(button, select, input, textarea, a[href], [role=slider])')]

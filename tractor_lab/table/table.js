@@ -99,20 +99,18 @@ function lessonAddress(file) {
   return [config.baseUrl || "/", app, "/", file].join("");
 }
 
-/** Cells whose keys stay in them. @type {WeakSet<Element>} */
-const shielded = new WeakSet();
-
 /** Lists and buttons beside a table keep their keys: JupyterLab would move on to the next cell with the arrows,
- * and add one with b. @param {HTMLElement} root @param {number} [tries] */
-function shield(root, tries = 20) {
-  const area = root.closest(".jp-OutputArea");
-  if (!area && tries) return void setTimeout(() => shield(root, tries - 1), 50); // not shown yet
-  if (!area || shielded.has(area)) return;
-  shielded.add(area);
-  area.addEventListener("keydown", (event) => {
-    const own = event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const on = event.target instanceof Element && event.target.closest("button, select, input");
-    if (own && on) event.stopPropagation();
+ * and add one with b. Once a page, for every table on it. */
+function shield() {
+  if (document.documentElement.dataset.tlKeys) return;
+  document.documentElement.dataset.tlKeys = "kept";
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.matches("button, select, input")) return;
+    if (target.dataset.tlKeys || !target.closest(".jp-OutputArea")?.querySelector(".tl-root")) return;
+    target.dataset.tlKeys = "kept";
+    target.addEventListener("keydown", (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && !target.closest(".tl-root")) event.stopPropagation();
+    });
   });
 }
 
@@ -157,7 +155,7 @@ class View {
     });
     this.draw();
     this.listen();
-    setTimeout(() => shield(this.root));
+    shield();
   }
 
   get table() {
