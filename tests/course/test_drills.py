@@ -210,6 +210,18 @@ def test_what_was_missed_comes_back_in_the_same_sitting() -> None:
     assert table.memory.today == 5
 
 
+def test_who_is_always_wrong_meets_new_questions() -> None:
+    table = drill("winner")
+    seen = []
+    for _ in range(36):
+        seen.append(table.seed)
+        table.choose(min(set(range(4)) - table.question.right))
+        table.next()
+    assert max(map(seen.count, seen)) <= 3
+    assert len(set(seen)) >= 12
+    assert table.rating < 900
+
+
 def test_skipping_costs_nothing_and_next_waits_for_an_answer() -> None:
     table = drill("order")
     first = table.seed

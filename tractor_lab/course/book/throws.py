@@ -23,7 +23,7 @@ from tractor_lab.rules import (
 )
 from tractor_lab.rules.lead import beaten_parts
 
-from ..deals import Fresh, a_lead, any_trump, shuffled, text
+from ..deals import Fresh, a_lead, any_trump, shuffled, text, with_decks
 from ..position import Cards, Position
 from ..spec import Answer
 
@@ -309,7 +309,7 @@ def throws(
 
     def fresh(random: Random) -> Position | None:
         trump = any_trump(random)
-        rules = Rules.preset(preset) if preset else Rules()
+        rules = Rules.preset(preset) if preset else with_decks(2)
         order = Order(trump, rules)
         suit = Suit.TRUMP if trump_led else random.choice(order.suits[1:])
         lead: list[Card] = []
@@ -342,13 +342,12 @@ def _some(
     """Cards for one hand, taken from the deck: some of the suit, often in pairs, and a few others."""
     mine: list[Card] = []
     wanted = 0 if out else random.randint(*held)
-    while len(mine) < wanted:
-        pool = [card for card in deck if order.suit(card) is suit]
-        if not pool:
-            break
+    pool = [card for card in deck if order.suit(card) is suit]
+    while len(mine) < wanted and pool:
         card = random.choice(pool)
         for _ in range(min(pool.count(card), random.choice((1, 1, 2)))):
             deck.remove(card)
+            pool.remove(card)
             mine.append(card)
     rest = Suit.TRUMP if out else None
     more = [

@@ -16,6 +16,8 @@ CHOICE: Final = 5
 """So many questions are looked at; the one nearest to the learner's rating is asked."""
 WAIT: Final = 3
 """A question missed in this sitting comes back after so many others."""
+OFTEN: Final = 3
+"""A question is asked so often in a sitting, then tomorrow again: others on the same rule help more."""
 SEEDS: Final = 1_000_000
 
 
@@ -77,7 +79,7 @@ class Memory:
         self.chance = store.chance(before, answered.rating)
         self.progress = answered.on(self.progress)
         self.change = self.rating - before
-        if not answered.passed:
+        if not answered.passed and self._asked.count(answered.seed) < OFTEN:
             self._sitting.append((len(self._asked) + WAIT, answered.seed))
         return store.record(answered, lang)
 
