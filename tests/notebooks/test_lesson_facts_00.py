@@ -6,6 +6,7 @@ import pytest
 
 from tests.notebooks.lesson_play import LESSONS, play, play_alone, prose, right_places
 from tractor_lab import locale
+from tractor_lab.course import exercise
 from tractor_lab.home import read_note
 from tractor_lab.lab import command
 from tractor_lab.rules import FACES, Order, Rules, Suit, decide_trick, full_deck, points_of
@@ -117,6 +118,15 @@ def test_the_whole_table(lesson) -> None:
     assert (scene.trick.points, scene.kitty.hidden) == (10, 8)
     waiting = {seat.where: seat.waiting for seat in scene.trick.seats}
     assert (waiting["E"], waiting["N"]) == ("plays after you", "plays last")
+
+
+def test_what_was_played_lies_where_it_was_played() -> None:
+    """East led to this trick: the exercise shows all three plays, each in front of its player."""
+    q = exercise("00.give.1", lang="en", show=False)
+    seats = q.widget.table.scene.trick.seats
+    laid = {seat.where: "".join(one.card.code for one in seat.cards) for seat in seats}
+    assert laid == {"E": "D4", "N": "DA", "W": "D9", "S": ""}
+    assert [seat.where for seat in seats if seat.leads] == ["E"]
 
 
 @pytest.mark.parametrize("page", ["", "zh/"])

@@ -114,6 +114,8 @@ def make(q: ClickExercise) -> Live:
             position.cards,
             position.order.trump,
             position.rules,
+            leader=position.places[0],
+            plays=dict(zip(position.places[1:], position.plays[1:], strict=False)),
             guide=False,
             lang=q.lang,
             prompt=q.prompt,
