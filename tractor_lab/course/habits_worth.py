@@ -24,7 +24,7 @@ TABLE: Final = (
 NOTE: Final = "margin:6px 8px 0;white-space:normal"
 BESIDE: Final = "display:flex;flex-wrap:wrap;align-items:center;gap:2px 12px"
 """Bar and number side by side, on a phone one above the other."""
-NUMBER: Final = "flex:0 0 auto"
+NUMBER: Final = "flex:0 1 auto"
 GAIN: Final = "#2c7a57"
 LOSS: Final = "#a8452f"
 
