@@ -33,8 +33,6 @@ class Kind:
     cell: str
     keys: tuple[str, ...] = ()
     sign: str = ".tl-verdict"
-    notebook: bool = False
-    """Looked at in Notebook 7 too."""
 
 
 KINDS: Final = (
@@ -42,12 +40,11 @@ KINDS: Final = (
         "follow",
         'follow_table("DK", hand="SA S8 HJ DA D9 D6", trump="H2", leader="E", plays={"N": "D4"})',
         ("pick D9",),
-        notebook=True,
     ),
-    Kind("pick", 'exercise("01.trump.1")', ("pick HA H10",), notebook=True),
+    Kind("pick", 'exercise("01.trump.1")', ("pick HA H10",)),
     Kind("order", 'exercise("01.order.1")', ("pick BJ LJ H5 S5 HA HK H2",)),
-    Kind("choose", 'exercise("02.tractor.1")', ("choose 1",), notebook=True),
-    Kind("number", 'exercise("04.kitty.1")', ("write 80",), notebook=True),
+    Kind("choose", 'exercise("02.tractor.1")', ("choose 1",)),
+    Kind("number", 'exercise("04.kitty.1")', ("write 80",)),
     Kind("code", 'exercise("02.code.is_tractor")'),
     Kind(
         "counterexample",
@@ -84,7 +81,6 @@ KINDS: Final = (
         "display(count_controls(lines))\ndisplay(lines)",
         ("slide",),
         CHANGED,
-        notebook=True,
     ),
     Kind("throw", f'throw_table("SK SJ SJ S6 S6", {OPEN}, trump="H10")', ("choose 2",)),
     Kind(
@@ -124,7 +120,7 @@ KINDS: Final = (
         'over_table(lead="SA SK SK", first="H9 H7 H7", hand="BJ D10 HA HQ H8 H8 H6", trump="H10")',
         ("pick HA H8 H8",),
     ),
-    Kind("declare", "declare_table(448)", ("do five", "do five"), CHANGED, notebook=True),
+    Kind("declare", "declare_table(448)", ("do five", "do five"), CHANGED),
     Kind(
         "bury",
         "bury_table(deal=111, ways=['S3 S2 H4 H3 H2 C4 C4 C3', 'HK CK H4 H3 H2 C8 C4 C4'])",
@@ -135,15 +131,15 @@ KINDS: Final = (
         'ending_table(["BJ H7 C4", "HK H8 S9", "D9 D8 C3", "S6 D4 C9"], trump="H5")',
         ("choose 1",),
     ),
-    Kind("match", "match_table()", ("press 0",), notebook=True),
+    Kind("match", "match_table()", ("press 0",)),
     Kind("deal", "deal_table(8)", ("choose 1",)),
     Kind("habit", 'habit_table("feed", 10, 59)', ("choose 1",)),
     Kind("worth", 'habit_worth("feed")'),
     Kind("which", 'which_table("throw")', ("choose 1",)),
     Kind("friend", 'friend_question("S3 SA S6 S9", "SK SQ SA S7", right=2)', ("choose 1",)),
     Kind("file", "rules_file('preset = \"titanic\"')", ("write x",)),
-    Kind("odds", 'odds_table("trumps")', ("write 20", "press 0"), ".vega-embed svg", True),
-    Kind("drill", 'drill("owe")', ("choose 1",), notebook=True),
+    Kind("odds", 'odds_table("trumps")', ("write 20", "press 0"), ".vega-embed svg"),
+    Kind("drill", 'drill("owe")', ("choose 1",)),
     Kind("progress", "progress_page()"),
     Kind("glossary", "glossary()"),
     Kind("picture", 'picture("duties")'),

@@ -17,7 +17,6 @@ from tests.browser.kinds import BY_NAME, KINDS, SETUP, Kind, answer
 from tests.browser.lab import Book, Lab
 
 LAB = [kind.name for kind in KINDS]
-NOTEBOOK = [kind.name for kind in KINDS if kind.notebook]
 OUTPUT = ".jp-OutputArea-output"
 BEYOND = """cell => {
     const out = cell.querySelector('.jp-Cell-outputWrapper');
@@ -150,12 +149,3 @@ def test_what_moves_can_be_still(here: Open) -> None:
 def test_messages_are_small_and_nothing_leaves(here: Open) -> None:
     assert max(size for size, _ in here.book.messages) < 40_000
     assert not here.book.outside
-
-
-def test_notebook_7_shows_the_same(shared_lab: Lab) -> None:
-    book = opened(shared_lab, NOTEBOOK, "en", app="notebook")
-    here = Open(book, NOTEBOOK, "en", dark=False)
-    for name in NOTEBOOK:
-        answers(here, BY_NAME[name])
-    assert not book.errors
-    assert max(size for size, _ in book.messages) < 40_000
