@@ -40,6 +40,7 @@ CELLS = {
     'follow_table("SK HK", hand="S8 S8", trump="H5")': "SK HK 不能领出",
     'follow_table("SK SK SK", hand="S8 S8 S8", trump="H5")': "SK 写了 3 张，2 副牌里没有这么多。",
     'follow_table("SK", hand="S8", trump="H5").play("S8 SX")': "“SX”不是牌。",
+    'follow_table("SK", hand="S8", trump="H5").select("S9")': "手里没有 ♠9；有的是 ♠8",
     'order_table("BJ H5", "H5").trump = "x"': "“x”不是主。",
     'trick_table(["CK", "HA", "D5", "S5", "S6"], trump="H5")': "写了 5 手牌；这里一轮是两到四手。",
     'trick_table(["CK", "HA HA"], trump="H5")': "领出 1 张，有一手却是 2 张",
