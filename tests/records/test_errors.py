@@ -234,7 +234,7 @@ def test_a_throw_and_its_forced_part_are_told_on_their_line() -> None:
         "the record has none"
     )
     assert error.say("zh") == (
-        f"evening.txt 第{line}行：甩牌失败，必须出 D2（写作 “-> D2”）；牌谱写的是 无"
+        f"evening.txt 第{line}行：甩牌失败，必须出 D2（写作 “-> D2”）；牌谱写的是无"
     )
 
 

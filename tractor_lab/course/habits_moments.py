@@ -90,7 +90,7 @@ def _sight(tricks: Tricks, public: Public, buried: Cards) -> Sight:
 def moments(habit: str, deal: int) -> tuple[Moment, ...]:
     """All moments of a deal in which this habit makes a difference.
 
-    >>> [moment.step for moment in moments("bury", 3)]
+    >>> [moment.step for moment in moments("bury", 1)]
     [-1]
     """
     return _walk(habit, deal)[0]
