@@ -108,7 +108,7 @@ def test_the_moments_of_the_exercises(habit: str) -> None:
 
 def test_a_moment_there_is_not() -> None:
     assert not any(one.step == 1 for one in moments("bury", 22))
-    with pytest.raises(ValueError, match="no (such )?moment"):
+    with pytest.raises(ValueError, match=r"no (such )?moment"):
         moment("bury", 22, 1)
     with pytest.raises(ValueError, match="there are bury"):
         habit_table("luck")
