@@ -57,7 +57,7 @@ class OddsTable(ipywidgets.VBox):  # type: ignore[misc]
         )
         self._button.on_click(lambda _: self.deal())
         self._said, self._numbers = Shown(lang=self._lang), ipywidgets.HTML()
-        self._numbers.layout = {"max_width": "100%", "overflow": "auto"}
+        self._numbers.layout = {"max_width": "100%"}
         self._chart = ipywidgets.Output()
         self._controls = self._make_controls()
         shown: list[Any] = [Shown(self._scene(), lang=self._lang)] if question.hand else []

@@ -231,7 +231,7 @@ def numbers_html(question: Question, rows: list[Line], lang: str) -> str:
     caption = escape(t("odds.caption", lang))
     return (
         f'<table style="border-collapse:collapse;font-size:13px;margin:4px 12px">'
-        f'<caption style="text-align:left;font-size:12px;white-space:nowrap">{caption}</caption>'
+        f'<caption style="text-align:left;font-size:12px">{caption}</caption>'
         f"<tr>{body}</tr></table>"
     )
 

@@ -20,7 +20,7 @@ from .repeat import due_drills, due_exercises, known, mixed_up
 # Jupyter stripes tables in the colours of its theme, so each cell brings its own.
 _CELL: Final = (
     "background:#eef3ee;color:#1f2a24;text-align:left;vertical-align:top;"
-    "padding:4px 8px 4px 0;font-size:14px;border:0"
+    "padding:4px 5px 4px 0;font-size:14px;border:0"
 )
 _LINK: Final = "color:#0b5a43"
 _UL: Final = "margin:2px 0;padding-left:20px"

@@ -99,19 +99,20 @@ function lessonAddress(file) {
   return [config.baseUrl || "/", app, "/", file].join("");
 }
 
-/** Lists and buttons beside a table keep their keys: JupyterLab would move on to the next cell with the arrows,
- * and add one with b. Once a page, for every table on it. */
+/** Plain keys belong to a table, and to the lists and buttons beside it: JupyterLab would move on to the next cell
+ * with the arrows, and add one with b. Notebook 7 hears keys before the table does, so it is told beforehand;
+ * Ctrl+S stays its own. Once a page, for every table on it. */
 function shield() {
   if (document.documentElement.dataset.tlKeys) return;
   document.documentElement.dataset.tlKeys = "kept";
-  document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLElement) || !target.matches("button, select, input")) return;
-    if (target.dataset.tlKeys || !target.closest(".jp-OutputArea")?.querySelector(".tl-root")) return;
-    target.dataset.tlKeys = "kept";
-    target.addEventListener("keydown", (event) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && !target.closest(".tl-root")) event.stopPropagation();
-    });
-  });
+  const heard = (/** @type {KeyboardEvent} */ event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.matches("button, select, input, a")) return;
+    if (!target.closest(".jp-OutputArea")?.querySelector(".tl-root")) return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    target.toggleAttribute("data-lm-suppress-shortcuts", plain);
+  };
+  window.addEventListener("keydown", heard, true);
 }
 
 class View {
