@@ -46,7 +46,7 @@ types: $(VENV)/.test
 
 unit: $(VENV)/.test
 	$(PYTEST) -n 2 -m "not browser and not slow" --ignore=tests/benchmarks
-	$(PYTEST) --benchmark-disable-gc --benchmark-columns=median,ops,rounds tests/benchmarks
+	$(PYTEST) --benchmark-disable-gc --benchmark-max-time=0.4 --benchmark-columns=median,ops,rounds tests/benchmarks
 
 # Lessons in both languages. The Chinese exercises have the very code of the English ones: that they are
 # answered in Chinese, and that their pictures are, tests/notebooks/test_exercises.py sees to.
@@ -55,10 +55,10 @@ lessons: $(VENV)/.test
 		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises --ignore=exercises/zh
 
 browser: $(VENV)/.test
-	$(PYTEST) -m browser tests/browser
+	$(PYTEST) -n 2 --dist loadfile -m browser tests/browser
 
 package: $(VENV)/.test
-	$(PYTEST) -m slow
+	$(PYTEST) -n 2 -m slow
 
 # ---- for those who write lessons and rules ----
 
