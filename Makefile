@@ -45,7 +45,7 @@ types: $(VENV)/.test
 	$(BIN)/python scripts/typecheck_js.py
 
 unit: $(VENV)/.test
-	$(PYTEST) -n 2 -m "not browser and not slow" --ignore=tests/benchmarks
+	$(PYTEST) -n 2 --dist worksteal -m "not browser and not slow" --ignore=tests/benchmarks
 	$(PYTEST) --benchmark-disable-gc --benchmark-max-time=0.4 --benchmark-columns=median,ops,rounds tests/benchmarks
 
 # Lessons in both languages. The Chinese exercises have the very code of the English ones: that they are
@@ -58,7 +58,7 @@ browser: $(VENV)/.test
 	$(PYTEST) -n 2 --dist loadfile -m browser tests/browser
 
 package: $(VENV)/.test
-	$(PYTEST) -n 2 -m slow
+	$(PYTEST) -n 2 --dist worksteal -m slow
 
 # ---- for those who write lessons and rules ----
 
