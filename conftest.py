@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 BROWSER_TESTS = Path(__file__).parent / "tests" / "browser"
 
@@ -18,6 +19,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Neither read nor touch what the developer keeps as a learner: language and progress."""
+    # A busy machine is no fault of a test: nothing here is judged by the clock.
+    slow = [HealthCheck.too_slow]
+    settings.register_profile("project", deadline=None, suppress_health_check=slow)
+    settings.load_profile("project")
     home = tempfile.TemporaryDirectory(prefix="tractor-lab-home-")
     config.add_cleanup(home.cleanup)
     os.environ["TRACTOR_LAB_HOME"] = home.name
