@@ -8,6 +8,9 @@ from .bidding import Call
 from .cards import Card
 from .deal import Deal
 from .errors import ImpossiblePosition, no_seat
+from .follow import LegalFollows
+from .hand import Hand, Lead
+from .order import Order
 from .ruleset import Rules
 from .steps import Friend, Operation, Phase, Result, Trick
 from .trump import Trump
@@ -57,6 +60,31 @@ class View:
     result: Result | None
     log: tuple[Operation, ...]
     """What has happened; what others buried is left out, and so are the cards of a secret call."""
+    possible_calls: tuple[tuple[Card, ...], ...] = ()
+    """Every call this seat may make now."""
+    friend_cards: tuple[Card, ...] = ()
+    """The faces this seat may call as friends now."""
+
+    @property
+    def order(self) -> Order:
+        """The order of the cards. Raises `ImpossiblePosition` while trump is not known."""
+        if self.trump is None:
+            raise ImpossiblePosition(("order: trump is not fixed yet",))
+        return Order(self.trump, self.rules)
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick being played; None between tricks."""
+        return self.tricks[-1] if self.tricks and self.tricks[-1].winner is None else None
+
+    @property
+    def follows(self) -> LegalFollows:
+        """The legal plays, if this seat is to follow. Raises `ImpossiblePosition` if it is not."""
+        trick = self.trick
+        if trick is None or self.turn != self.seat or self.phase != "play":
+            raise ImpossiblePosition((f"follows: seat {self.seat} is not to follow now",))
+        order = self.order
+        return LegalFollows(Lead.held(trick.plays[0], order), Hand(self.hand, order))
 
 
 def view_of(deal: Deal, seat: int) -> View:
@@ -99,6 +127,10 @@ def view_of(deal: Deal, seat: int) -> View:
         points=deal.points + deal.penalties,
         result=deal.result,
         log=tuple(replace(step, cards=()) if hidden(step) else step for step in deal.log),
+        possible_calls=deal.possible_calls(seat),
+        friend_cards=deal.friend_cards()
+        if deal.phase == "friends" and deal.declarer == seat
+        else (),
     )
 
 
