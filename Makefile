@@ -88,7 +88,7 @@ $(VENV)/.made:
 
 $(VENV)/.learn: pyproject.toml $(VENV)/.made
 	@echo "Installing (about a minute the first time) ..."
-	@$(PIP) -e ".[lab,odds]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
+	@$(PIP) -e ".[lab,odds,bots]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
 	@touch $@
 
 $(VENV)/.test: pyproject.toml $(VENV)/.made

@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, rules, replay, progress, cards, judge.
+"""The command `tractor-lab`: learn, ask, rules, replay, progress, cards, tournament, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -121,6 +121,54 @@ def _cards(args: Sequence[str]) -> int:
     return cards.main(given.file, given.lang)
 
 
+def _tournament(args: Sequence[str]) -> int:
+    parser = _parser("tournament")
+
+    def option(name: str, kind: Callable[[str], object], default: object, mark: str) -> None:
+        told = t(f"cli.tournament.{name}")
+        parser.add_argument(f"--{name}", metavar=mark, type=kind, default=default, help=told)
+
+    parser.add_argument("players", metavar="PLAYER", nargs="*", help=t("cli.tournament.players"))
+    option("deals", _count, 100, "N")
+    option("seed", str, "0", "SEED")
+    parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
+    option("jobs", _count, -1, "N")
+    option("seconds", _seconds, None, "S")
+    option("worlds", _count, None, "N")
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_intermixed_args(args)
+
+    from tractor_lab.players import tournament_cli
+
+    return tournament_cli.main(**vars(given))
+
+
+def _count(text: str) -> int:
+    """A number of deals, processes or worlds.
+
+    >>> _count("100")
+    100
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text)):
+        raise argparse.ArgumentTypeError(t("cli.tournament.bad", value=text))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    """A time for a decision.
+
+    >>> _seconds("0.05")
+    0.05
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 86_400:
+        raise argparse.ArgumentTypeError(t("cli.tournament.bad", value=text))
+    return seconds
+
+
 def _judge(args: Sequence[str]) -> int:
     parser = _parser("judge")
     parser.add_argument("--rules", metavar="NAME_OR_FILE", help=t("cli.rules"))
@@ -138,6 +186,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "replay": _replay,
     "progress": _progress,
     "cards": _cards,
+    "tournament": _tournament,
     "judge": _judge,
 }
 
@@ -166,10 +215,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _help(args: Sequence[str]) -> int:
-    lines = "\n".join(f"  {name:10}{t(f'cli.{name}.about')}" for name in COMMANDS)
+    lines = "\n".join(f"  {name:12}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,cards,judge} ...",
+        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,cards,tournament,judge} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -19,7 +19,7 @@ def test_the_files_binder_reads() -> None:
     names = {path.name for path in BINDER.iterdir()}
     assert names == {"requirements.txt", "runtime.txt", "postBuild"}
     assert (BINDER / "runtime.txt").read_text().strip() == "python-3.12"
-    assert (BINDER / "requirements.txt").read_text().split() == ["-e", ".[lab,odds]"]
+    assert (BINDER / "requirements.txt").read_text().split() == ["-e", ".[lab,odds,bots]"]
 
 
 def test_jupyterlab_is_asked_for_but_not_pinned() -> None:

@@ -5,17 +5,22 @@
 'counted'
 """
 
+from .names import PLAYERS, named
 from .player import Player, PlayerError, answer, asked, play_deal, questions, step, usual_friends
 from .simple import RandomPlayer
+from .tournament import tournament
 
 __all__ = [
+    "PLAYERS",
     "Player",
     "PlayerError",
     "RandomPlayer",
     "answer",
     "asked",
+    "named",
     "play_deal",
     "questions",
     "step",
+    "tournament",
     "usual_friends",
 ]

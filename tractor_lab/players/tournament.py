@@ -1,0 +1,175 @@
+"""Tournaments of players: every pair plays the same decks, each deck twice with sides changed.
+
+In the second play of a deck each player has the cards that the other had in the first, so that luck falls on
+both alike: what differs between the two plays is what the players differ by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from tractor_lab._mistake import kindly, unknown
+from tractor_lab.locale import t
+from tractor_lab.rules import PRESETS, Rules
+
+from .names import PLAYERS, Shipped
+from .player import Player
+from .tournament_play import Deck, Entrant, Entry, Play, play_deck
+from .tournament_result import Duel, Tournament, duels_of, needed
+
+Takes = str | Callable[..., Player]
+"""Who takes part: the name of a shipped player, or what makes one (a class, a function)."""
+MOST: Final = 10
+"""Decks that are played in one go by a worker."""
+
+
+@kindly
+def tournament(
+    players: Mapping[str, Takes] | Iterable[Takes],
+    deals: int = 100,
+    seed: int | str = 0,
+    rules: Rules | str | None = None,
+    jobs: int | None = -1,
+    progress: bool = True,
+    *,
+    seconds: float | None = None,
+    worlds: int | None = None,
+    lang: str | None = None,
+) -> Tournament:
+    """Every pair of players plays `deals` decks twice, with sides changed; see `Tournament` for what comes
+    back.
+
+    `players` are names of shipped players (`PLAYERS`) and factories, usually classes, which are called for
+    every seat of every deal (with ``seed=...`` if they take it); or a dict of names -> these. `seed` gives
+    the decks, their levels and declarers, and the players' seeds: the same seed, the same results, whatever
+    the number of `jobs`. `seconds` and `worlds` are the budget of players that search (see `named`); with a
+    limit in seconds results depend on the machine.
+
+    `jobs` processes work at once (-1: one for each core), through joblib; inside of
+    ``joblib.parallel_config(backend="dask")`` the workers of a Dask cluster do. `progress` shows a bar.
+
+    A player that answers with what is not allowed, or fails, loses that deal by three levels; `forfeits`
+    of the result tells why. The tournament goes on.
+
+    >>> print(tournament(["random", "random"], deals=3, jobs=1, progress=False))
+    3 decks, each played twice with sides changed (seed 0).
+    <BLANKLINE>
+    players            levels a deal  points a deal
+    random v random 2   +0.00 ± 0.00     +0.0 ± 0.0
+
+    Raises `ValueError` for a name that is no player's, for fewer than two players, for numbers that cannot be
+    meant, `TypeError` for a player that is already made, and `ImportError` saying what to install where
+    ``tractor-lab[bots]`` is not.
+    """
+    entrants = entries(players, lang, seconds=seconds, worlds=worlds)
+    house = _rules(rules, lang)
+    _number("deals", deals, 1, lang)
+    if jobs is not None:
+        _number("jobs", jobs, 1 if jobs != -1 else -1, lang)
+    work = [
+        (entrants[first], entrants[second], [Deck(number, seed, house) for number in part])
+        for first, second in duels_of(tuple(entrants))
+        for part in _parts(deals)
+    ]
+    bar = _bar(deals * len(duels_of(tuple(entrants))), lang) if progress else None
+    found: dict[tuple[str, str], list[tuple[Play, Play]]] = {}
+    try:
+        for (first, second, decks), plays in zip(work, _played(work, jobs), strict=True):
+            found.setdefault((first.name, second.name), []).extend(plays)
+            if bar is not None:
+                bar.update(len(decks))
+    finally:
+        if bar is not None:
+            bar.close()
+    duels = tuple(Duel(*pair, tuple(plays)) for pair, plays in found.items())
+    shipped = {
+        name: one.factory.name
+        for name, one in entrants.items()
+        if isinstance(one.factory, Shipped) and name.startswith(one.factory.name)
+    }
+    return Tournament(tuple(entrants), duels, house, seed, shipped)
+
+
+Work = tuple[Entry, Entry, Sequence[Deck]]
+
+
+def _played(work: Sequence[Work], jobs: int | None) -> Iterator[list[tuple[Play, Play]]]:
+    """The plays of each piece of work, in its order; how many are done at once makes no difference."""
+    if jobs == 1:
+        return (_play(*piece) for piece in work)
+    joblib = needed("joblib")
+    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
+    return parallel(joblib.delayed(_play)(*piece) for piece in work)  # type: ignore[no-any-return]
+
+
+def _play(first: Entry, second: Entry, decks: Sequence[Deck]) -> list[tuple[Play, Play]]:
+    return [play_deck(first, second, deck) for deck in decks]
+
+
+def _parts(deals: int) -> Iterator[range]:
+    """The numbers of the decks in pieces: small enough that all workers are busy until the end."""
+    size = max(1, min(MOST, deals // 40))
+    for start in range(1, deals + 1, size):
+        yield range(start, min(deals + 1, start + size))
+
+
+def _bar(total: int, lang: str | None) -> Any:
+    """A progress bar for so many decks."""
+    words = {"desc": t("tournament.bar", lang), "unit": t("tournament.bar.unit", lang)}
+    return needed("tqdm.auto").tqdm(total=total, leave=False, **words)
+
+
+# -- what is given -----------------------------------------------------------------------------------------
+
+
+def entries(
+    players: Mapping[str, Takes] | Iterable[Takes], lang: str | None = None, **options: Any
+) -> dict[str, Entrant]:
+    """Who takes part, by name. Of several that are called alike, the later ones get a number.
+
+    >>> list(entries(["random", "random"])), list(entries({"mine": "random", "yours": "random"}))
+    (['random', 'random 2'], ['mine', 'yours'])
+
+    Raises `ValueError` for what is no player, and for fewer than two.
+    """
+    if isinstance(players, str | type) or not isinstance(players, Iterable):
+        players = [players]
+    named: dict[str, Takes] = {}
+    pairs = players.items() if isinstance(players, Mapping) else ((None, one) for one in players)
+    for name, one in pairs:
+        plain = str(name or (one if isinstance(one, str) else getattr(one, "__name__", "player")))
+        unique, count = plain, 1
+        while unique in named:
+            count += 1
+            unique = f"{plain} {count}"
+        named[unique] = one
+    if len(named) < 2:
+        raise ValueError(t("tournament.few", lang, count=len(named)))
+    given = tuple((key, value) for key, value in options.items() if value is not None)
+    return {name: Entrant(name, _factory(one, lang), given) for name, one in named.items()}
+
+
+def _factory(one: Takes, lang: str | None) -> Callable[..., Player]:
+    """What makes this player."""
+    if isinstance(one, str):
+        if one not in PLAYERS:
+            raise unknown(one, PLAYERS, lang)
+        return PLAYERS[one]
+    if not callable(one):
+        raise TypeError(t("tournament.made", lang, kind=type(one).__name__))
+    return one
+
+
+def _rules(rules: Rules | str | None, lang: str | None) -> Rules:
+    if isinstance(rules, str):
+        if rules not in PRESETS:
+            raise unknown(rules, PRESETS, lang)
+        return Rules.preset(rules)
+    return rules or Rules()
+
+
+def _number(name: str, value: object, least: int, lang: str | None) -> None:
+    """Raises `ValueError` for what is no whole number from `least` on."""
+    if type(value) is not int or value < least:
+        raise ValueError(t("tournament.number", lang, name=name, value=value, least=least))
