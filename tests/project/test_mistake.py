@@ -17,7 +17,7 @@ from tractor_lab.rules import Rules
 
 CELLS = {
     'exercise("nonsense")': "没有“nonsense”这道练习",
-    'drill("ordr")': "这里没有“ordr”；有的是 order、tractor、",
+    'drill("ordr")': "这里没有“ordr”；有的是 order、odds、",
     'ask("01.highets", ["HA"], right=1)': "这里没有“01.highets”；有的是 01.highest",
     'ask("01.highest", ["HA", "SA", "D5"], right=3, trump="Z5")': "“Z5”不是主。",
     'ask_number("12.x", 40)': "这里没有“12.x”",

@@ -224,11 +224,15 @@ _NEIGHBOURS: dict[str, Callable[[Card, Card, Order], bool]] = {
 
 def owe(deal: Played, random: Random) -> Question | None:
     """Somebody led: which of these plays is allowed?"""
-    order = deal.order
     number = random.randrange(len(deal.tricks))
-    trick, at = deal.tricks[number], random.randint(1, 3)
-    if len(trick.plays[0]) == 1 and random.random() < 0.6:
+    if len(deal.tricks[number].plays[0]) == 1 and random.random() < 0.6:
         return None
+    return owe_question(deal, number, random.randint(1, 3), random)
+
+
+def owe_question(deal: Played, number: int, at: int, random: Random) -> Question | None:
+    """What the player at a place of a trick may play; None if few plays are wrong."""
+    order, trick = deal.order, deal.tricks[number]
     seat = (trick.leader + at) % 4
     held = deal.hands_before(number)[seat]
     lead = Lead(trick.plays[0], order)

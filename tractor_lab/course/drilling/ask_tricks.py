@@ -37,8 +37,12 @@ def winner(deal: Played, random: Random) -> Question | None:
 
 def trick_question(plays: Sequence[Cards], order: Order, random: Random) -> Question:
     """Who wins these plays? The leader sits anywhere."""
-    leader = random.randrange(4)
-    seats = [SEATS[(leader + at) % 4] for at in range(4)]
+    return trick_from(plays, order, random.randrange(4))
+
+
+def trick_from(plays: Sequence[Cards], order: Order, leader: int) -> Question:
+    """Who wins these plays, or holds the trick so far? The leader is a seat, 0 for you."""
+    seats = [SEATS[(leader + at) % 4] for at in range(len(plays))]
     right = decide_trick(plays, order).winner
     said = {name: naive(plays, order) for name, naive in WINNERS.items()}
     lead = Lead(plays[0], order)
@@ -51,6 +55,7 @@ def trick_question(plays: Sequence[Cards], order: Order, random: Random) -> Ques
         words={"best": order.sort(plays[right]), "lead": order.sort(plays[0])},
         plays=tuple(map(order.sort, plays)),
         leader=seats[0],
+        won=right,
         why=_why_winner(plays, right, lead),
     )
 

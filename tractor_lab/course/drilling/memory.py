@@ -18,13 +18,18 @@ WAIT: Final = 3
 """A question missed in this sitting comes back after so many others."""
 OFTEN: Final = 3
 """A question is asked so often in a sitting, then tomorrow again: others on the same rule help more."""
+STEP: Final = 2
+"""A drill that goes through a deal takes the next question, or the one behind it if that fits better."""
 SEEDS: Final = 1_000_000
 
 
 class Memory:
     """The learner's state in one drill: her file's, and what was answered here."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, walk: bool = False) -> None:
+        self.walk = walk
+        self._place: int | None = None
+        """In a drill that goes through a deal: the question it has come to."""
         self.drill, self.name = name, f"drill.{name}"
         self.progress: store.Progress = {}
         self.change = 0
@@ -99,6 +104,7 @@ class Memory:
         ready, self._ready = self._ready, None
         found = ready[1] if ready and ready[0] == self.entry.attempts else self._nearest(ask)
         self._asked.append(found.seed)
+        self._place = found.seed
         return found, False
 
     def prepare(self, ask: Ask) -> None:
@@ -131,7 +137,13 @@ class Memory:
         target = self.rating + random.choice((-120, 0, 0, 60))
         # Neighbouring seeds share a deal, so looking at some of them costs little.
         first = seed - seed % PER_DEAL
-        found = [make(self.drill, first + at, ask) for at in random.sample(range(PER_DEAL), CHOICE)]
+        places = random.sample(range(PER_DEAL), CHOICE)
+        if self.walk:  # on through the deal; behind its end another one begins
+            place = -1 if self._place is None else self._place
+            later = (place + 1) % PER_DEAL
+            first = first if later == 0 else place - place % PER_DEAL
+            places = list(range(PER_DEAL))[later : later + STEP]
+        found = [make(self.drill, first + at, ask) for at in places]
         fresh = [one for one in found if one.seed not in self._asked] or found
         return min(fresh, key=lambda one: (abs(one.rating - target), one.seed))
 

@@ -116,6 +116,8 @@ class Played:
     points: int
     """The opponents' points without the kitty."""
     deck: Cards
+    part: int = 0
+    """Which eighth of the deal is asked about, from 0, where a drill goes through a deal."""
 
     def hands_before(self, number: int) -> list[Cards]:
         """What each seat holds before a trick, from 0."""
@@ -125,13 +127,18 @@ class Played:
                 left[(trick.leader + at) % 4] -= Counter(play)
         return [self.order.sort(tuple(hand.elements())) for hand in left]
 
+    def before(self, number: int) -> Cards:
+        """All cards played before a trick, from 0."""
+        return tuple(c for trick in self.tricks[:number] for play in trick.plays for c in play)
+
     def points_before(self, number: int) -> int:
         """The opponents' points before a trick, from 0."""
-        taken = (t for t in self.tricks[:number] if (_taker(t) - self.declarer) % 2)
+        taken = (t for t in self.tricks[:number] if (taker(t) - self.declarer) % 2)
         return sum(trick.points for trick in taken)
 
 
-def _taker(trick: Trick) -> int:
+def taker(trick: Trick) -> int:
+    """The seat that won a trick."""
     assert trick.winner is not None
     return trick.winner
 

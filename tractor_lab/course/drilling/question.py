@@ -50,11 +50,17 @@ class Question:
     hand: Cards = ()
     others: tuple[tuple[Where, Cards], ...] = ()
     """Open hands of other seats."""
+    seen: tuple[tuple[Where, tuple[Cards, ...]], ...] = ()
+    """Earlier tricks that everybody saw: who led, and the plays from there on."""
     kitty: Cards = ()
     stats: tuple[tuple[str, str | int], ...] = ()
     """Further values in the header: the key of a label, and a number or the key of a text."""
     kind: str = ""
     """Which of the drill's prompts and explanations fits, where there are several."""
+    like: str = ""
+    """Another drill whose words fit as well, where this one has none of its own."""
+    won: int | None = None
+    """The place of the play that is marked when the answer is known."""
     why: str = ""
     drill: str = ""
     seed: int = 0
@@ -63,6 +69,7 @@ class Question:
     def reading(self) -> int:
         """How many cards must be read."""
         shown = [self.hand, self.kitty, *self.plays, *(cards for _, cards in self.others)]
+        shown += [play for _, plays in self.seen for play in plays]
         rows = [option for option in self.options if not isinstance(option, str)]
         return sum(map(len, [*shown, *rows]))
 
@@ -92,7 +99,7 @@ def make(drill: str, seed: int, ask: Ask) -> Question:
     easy = random.random() < EASY
     number, spare = seed // PER_DEAL, None
     while True:
-        deal = played(number)
+        deal = replace(played(number), part=seed % PER_DEAL)
         for _ in range(TRIES):
             found = ask(deal, random)
             if found is None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import explain, t, texts
+from tractor_lab.locale import explain, sentences, t, texts
 from tractor_lab.progress import Answered
 from tractor_lab.progress_page import star_row
 from tractor_lab.rules_page import clause
@@ -50,7 +50,7 @@ class Drill(ChooseTable):
         if seed is not None:
             seed = whole_number(seed, 0, MOST_SEED, lang)
         self.name, self.kind = name, DRILLS[name]
-        self.memory = Memory(name)
+        self.memory = Memory(name, self.kind.walk)
         self._open = False
         super().__init__((), "", self._judged, lang=lang)
         self._put(seed)
@@ -79,13 +79,14 @@ class Drill(ChooseTable):
         else:
             self._question, self._back = make(self.name, seed, self.kind.ask), False
         question, lang = self._question, self._lang
+        title = t(f"drill.{self.name}.title", lang)
         self.chosen, self._open, self._step, self.attempts = None, True, 0, 0
         self._hints = self._steps()
         self.show(
             trump=question.order.trump if self.kind.trump else None,
             rules=question.order.rules,
-            name=t("drill.name", lang, title=self._say("title")),
-            title=self._say("title"),
+            name=t("drill.name", lang, title=title),
+            title=title,
             prompt=self._prompt(),
             stats=self._stats(),
             trick=self._trick(),
@@ -106,11 +107,14 @@ class Drill(ChooseTable):
 
     def _say(self, key: str, **more: Any) -> str:
         """A text of this drill, for this kind of question if there is one."""
-        lang, kind = self._lang, self._question.kind
-        full = f"drill.{self.name}.{key}"
-        if kind and f"{full}.{kind}" in texts(lang):
-            full = f"{full}.{kind}"
-        return t(full, lang, **{**self._values(), **more})
+        full = self._key(key)
+        return t(full, self._lang, **{**self._values(), **more})
+
+    def _key(self, end: str) -> str:
+        """The key of a text: for this kind of question, of this drill, or of the one it speaks like."""
+        own, question = f"drill.{self.name}.{end}", self._question
+        keys = (f"{own}.{question.kind}", own, f"drill.{question.like}.{end}")
+        return next((key for key in keys if key in texts(self._lang)), "")
 
     def _values(self) -> dict[str, Any]:
         question = self._question
@@ -152,11 +156,11 @@ class Drill(ChooseTable):
 
     def _prompt(self) -> str:
         said = self._say("prompt")
-        return f"{t('drill.back', self._lang)} {said}" if self._back else said
+        return sentences([t("drill.back", self._lang), said], self._lang) if self._back else said
 
     def _steps(self) -> list[str]:
         steps: list[str] = []
-        while f"drill.{self.name}.hint.{len(steps) + 1}" in texts(self._lang):
+        while self._key(f"hint.{len(steps) + 1}"):
             steps.append(self._say(f"hint.{len(steps) + 1}"))
         return steps
 
@@ -204,17 +208,30 @@ class Drill(ChooseTable):
         if question.hand:
             rows.append(Row(lay(question.hand), pick=False))
         rows += [
+            Row(
+                lay([card for play in plays for card in play]),
+                t("drill.seen", lang, number=n, who=t(f"drill.seat.{leader}", lang)),
+                f"trick-{n}",
+                pick=False,
+                sort=False,
+                small=True,
+                cuts=tuple(map(len, plays)),
+            )
+            for n, (leader, plays) in enumerate(question.seen, 1)
+        ]
+        rows += [
             Row(lay(cards), t("table.seat." + where, lang), where, pick=False, small=True)
             for where, cards in question.others
         ]
         return tuple(rows)
 
     def _winning(self) -> frozenset[str]:
-        """The physical cards to show when the answer is known: those of the right seat."""
+        """The physical cards to mark when the answer is known: those of the play that won."""
         seats = self._scene.trick.seats if self._scene.trick else ()
-        if not self.kind.seats or len(seats) < 4:
+        won = self._question.won
+        if won is None or won >= len(seats):
             return frozenset()
-        laid: tuple[TableCard, ...] = seats[min(self._question.right)].cards
+        laid: tuple[TableCard, ...] = seats[won].cards
         return frozenset(one.id for one in laid)
 
     # Answering
@@ -232,14 +249,14 @@ class Drill(ChooseTable):
         why = self._say(f"why.{question.why}" if question.why else "why", **told)
         rule = self._say("rule")
         if right:
-            said = f"{why} {trouble}".strip()
+            said = sentences([why, trouble], lang)
             head = t("table.yes", lang)
             if hints:
-                head = f"{head} {t('drill.hinted', lang)}"
+                head = sentences([head, t("drill.hinted", lang)], lang)
             return Verdict("ok", head, said, rule)
         given = self._named(place)
         sentence = self._mistake(place, belief, given)
-        said = f"{sentence} {why} {trouble}".strip()
+        said = sentences([sentence, why, trouble], lang)
         return Verdict("no", t("table.not.yet", lang), said, rule, self._lesson())
 
     def _mistake(self, place: int, belief: str, given: str) -> str:
@@ -247,18 +264,18 @@ class Drill(ChooseTable):
         words = isinstance(question.options[place], str)
         ends = (".none", "") if question.options[place] == NONE else ("",)
         for end in ends:
-            key = f"drill.{self.name}.mis.{belief}{end}"
-            if belief and key in texts(lang):
+            key = self._key(f"mis.{belief}{end}")
+            if belief and key:
                 return t(key, lang, **self._values(), given=given)
-        own = f"drill.{self.name}.no.{place}"
-        if own in texts(lang):
+        own = self._key(f"no.{place}")
+        if own:
             return t(own, lang, **self._values())
-        flaw = f"drill.{self.name}.flaw.{question.flaws.get(place)}"
-        if flaw in texts(lang):
+        flaw = self._key(f"flaw.{question.flaws.get(place)}")
+        if flaw:
             return t(flaw, lang, **self._values(), given=given)
         said = t("drill.no" if words else "drill.no.cards", lang, given=given)
         reason = question.reasons.get(place)
-        return f"{said} {explain(reason, lang)}" if reason else said
+        return sentences([said, explain(reason, lang)], lang) if reason else said
 
     def _lesson(self) -> Link | None:
         number = self.kind.lesson
@@ -318,7 +335,7 @@ class Drill(ChooseTable):
             chance=round(100 * memory.chance),
         )
         stars = t("drill.stars.rule", lang)
-        self._judge(Verdict("info", t("drill.rating", lang), f"{said} {stars}"))
+        self._judge(Verdict("info", t("drill.rating", lang), sentences([said, stars], lang)))
 
     def _ahead(self) -> None:
         """While she reads, the deal of the next question is played."""
