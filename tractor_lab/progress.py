@@ -111,7 +111,7 @@ def update(change: Callable[[Progress], Progress], path: Path, *, wait: float = 
     """
     path = Path(os.path.realpath(path))  # a link to a synchronised folder stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(path, wait) as alone:
+    with alone_with(path, wait) as alone:
         if alone:
             for part in path.parent.glob(
                 f".{escape(path.name)}.*.part"
@@ -124,7 +124,7 @@ def update(change: Callable[[Progress], Progress], path: Path, *, wait: float = 
             if found.data:
                 with contextlib.suppress(OSError):
                     spare(path).write_bytes(found.data)
-            _write(path, dumps(changed))
+            write_whole(path, dumps(changed))
         found.progress = changed
     return found
 
@@ -134,7 +134,7 @@ def set_back(path: Path, *, wait: float = WAIT) -> Path | None:
     path = Path(os.path.realpath(path))
     if not path.exists():
         return None
-    with _locked(path, wait):
+    with alone_with(path, wait):
         kept = unused(path, "backup")
         try:
             path.rename(kept)
@@ -178,7 +178,7 @@ def _load(path: Path) -> Loaded:
 
 
 @contextlib.contextmanager
-def _locked(path: Path, wait: float) -> Iterator[bool]:
+def alone_with(path: Path, wait: float) -> Iterator[bool]:
     """Alone with the file, as far as the file system can say so; `TimeoutError` if somebody else is."""
     from filelock import FileLock, Timeout
 
@@ -196,14 +196,15 @@ def _locked(path: Path, wait: float) -> Iterator[bool]:
         lock.release()
 
 
-def _write(path: Path, data: bytes) -> None:
-    """A whole file or none."""
+def write_whole(path: Path, data: bytes, *, sure: bool = True) -> None:
+    """A whole file or none. `sure`: it is on the disk when this returns, and outlives a power cut."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if sure:
+                os.fsync(file.fileno())
         with contextlib.suppress(OSError):
             shutil.copymode(path, part)  # who may read it stays as the learner set it
         part.replace(path)
@@ -333,7 +334,7 @@ def trouble(problem: Exception, path: Path) -> tuple[str, dict[str, Any]]:
 
 __all__ = [
     "COUNTS", "DRILL", "MAX_BYTES", "MAX_COUNT", "TIMES", "Answered", "Entry", "ForeignError",
-    "Lesson", "Loaded", "NewerError", "Practice", "Progress", "chance", "due", "dumps", "entry",
+    "Lesson", "Loaded", "NewerError", "Practice", "Progress", "alone_with", "chance", "due", "dumps", "entry",
     "lessons", "loads", "local_day", "merge", "now", "on_binder", "plain_entry", "read",
-    "record", "set_back", "spare", "stars", "trouble", "unused", "update", "where",
+    "record", "set_back", "spare", "stars", "trouble", "unused", "update", "where", "write_whole",
 ]  # fmt: skip

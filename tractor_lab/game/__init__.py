@@ -1,0 +1,49 @@
+"""Whole matches at a table: people and bots, from the first card to the last level.
+
+>>> from tractor_lab.game import Game, seated
+>>> from tractor_lab.rules import Rules
+>>> Game(Rules(), seated(4, bots="random"), seed=1).number
+1
+
+`Game` is a match without a table.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .giving import deal_of, record_text
+    from .lot import Lot
+    from .match_play import Asked, Game
+    from .saved import Keeper, Kept, kept, unfinished
+    from .seats import Settings, Sitter, seated
+
+_HOME: Final = {
+    "giving": "deal_of record_text",
+    "lot": "Lot",
+    "match_play": "Asked Game",
+    "saved": "Keeper Kept kept unfinished",
+    "seats": "Settings Sitter seated",
+}
+_WHERE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
+
+__all__ = [
+    "Asked", "Game", "Keeper", "Kept", "Lot", "Settings", "Sitter", "deal_of", "kept",
+    "record_text", "seated", "unfinished",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name's module when it is first asked for: a table takes half a second."""
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from tractor_lab._mistake import kindly
+
+    value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
+    if isinstance(value, FunctionType):  # what a cell calls
+        value = kindly(value)
+    globals()[name] = value
+    return value
