@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -18,7 +18,14 @@ SUITS = "SHCD"
 BELOW_ALL = -99
 """How high an ace stands that counts as a one."""
 
-Game = dict[str, Any]
+
+class Game(dict[str, Any]):
+    """See `game_of`. A game is equal to itself alone, so that what was worked out for one is kept."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
 Step = tuple[tuple[str, ...], int]
 """Equal faces on a line of neighbours, and how high they stand."""
 
@@ -61,7 +68,7 @@ def game_of(fields: dict[str, Any], trump: str) -> Game:
         "ace_low",
     )
     order = (trump, *(fields[name] for name in names))
-    return fields | {"trump": trump, "order": order, "where": where(*order[:4])}
+    return Game(fields | {"trump": trump, "order": order, "where": where(*order[:4])})
 
 
 @cache
@@ -221,6 +228,7 @@ TITANIC = [
 ]
 
 
+@lru_cache(maxsize=4096)
 def grade(
     cards: tuple[str, ...], component: tuple[int, int], game: Game, closed: frozenset
 ) -> tuple:
@@ -294,6 +302,16 @@ def subsets(cards: tuple[str, ...], size: int) -> set[tuple[str, ...]]:
 def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: Game, closed=None) -> list:
     """The best list of grades these cards reach, one for each component, each card used once."""
     closed = closed or [frozenset()] * len(lead)
+    return _best_list(tuple(sorted(cards)), tuple(lead), game, tuple(closed))
+
+
+@lru_cache(maxsize=64)
+def _best_list(
+    cards: tuple[str, ...],
+    lead: tuple[tuple[int, int], ...],
+    game: Game,
+    closed: tuple[frozenset[str], ...],
+) -> list:
     memo: dict = {}
 
     def best(left: tuple[str, ...], i: int) -> list:
@@ -310,7 +328,7 @@ def best_list(cards: tuple[str, ...], lead: list[tuple[int, int]], game: Game, c
             memo[left, i] = [top, *max(best(rest, i + 1) for rest in rests)]
         return memo[left, i]
 
-    return best(tuple(sorted(cards)), 0)
+    return best(cards, 0)
 
 
 def protected(cards: tuple[str, ...], component: tuple[int, int], game: Game) -> frozenset[str]:

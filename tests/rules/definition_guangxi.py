@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from .definition import (
@@ -52,6 +52,7 @@ def answers(
     )
 
 
+@lru_cache(maxsize=64)
 def best(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
     """The best key of all plays, counting each face by all the copies that are held."""
     held = Counter(mine)
@@ -59,6 +60,7 @@ def best(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> Key:
     return max(key_of(play, component, game, held) for play in plays)
 
 
+@lru_cache(maxsize=64)
 def fewest_pairs(mine: tuple[str, ...], n: int, need: Key, game: Game) -> int:
     """The fewest pairs, those in tractors included, of all answers with that key out of whole faces."""
     _, sizes, pairs = need
@@ -164,6 +166,7 @@ def _sizes_and_pairs(
 # -- `split_tractors`: a long tractor seen as several ----------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def enough(mine: tuple[str, ...], component: tuple[int, int], game: Game) -> set[Key]:
     """The keys that will do, each under one view of the tractors that are held."""
     held = Counter(mine)

@@ -48,25 +48,31 @@ _DERIVED: Final = ("hand", "kitty", "step", "takeover")
 
 def check_fields(rules: Rules) -> None:
     """Raise `ParseError` for the first field whose value is not one the rules page lists."""
-    for name in choices():
+    for name, allowed in choices().items():
         value = getattr(rules, name)
         if name in ("levels", "must_defend"):
             _check_levels(name, value)
             continue
-        allowed = choices()[name]
-        # True == 1 and 2.0 == 2: a truth value or a float is no number of decks.
-        if any(value == one and type(value) is type(one) for one in allowed):
-            continue
-        if allowed and allowed != (None,):
-            listed = ", ".join(map(repr, allowed))
-            if True in allowed and type(allowed[0]) is bool:
-                listed += " (in a file: true, false)"
-            raise ParseError(f"{name}={quoted(value, 200)}: allowed are {listed}")
-        least = _SMALLEST.get(name, 0)
-        low = name == "points_floor" or (value == AUTO and name in _DERIVED)
-        if type(value) is not int or (value < least and not low) or abs(value) > 10_000:
-            usual = f"a whole number from {least} to 10000"
-            raise ParseError(f"{name}={quoted(value, 200)}: allowed is {usual}")
+        for one in allowed:
+            # True == 1 and 2.0 == 2: a truth value or a float is no number of decks.
+            if value == one and type(value) is type(one):
+                break
+        else:
+            _check_number(name, value, allowed)
+
+
+def _check_number(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
+    """A value that is not listed: some fields take numbers, the others nothing else."""
+    if allowed and allowed != (None,):
+        listed = ", ".join(map(repr, allowed))
+        if True in allowed and type(allowed[0]) is bool:
+            listed += " (in a file: true, false)"
+        raise ParseError(f"{name}={quoted(value, 200)}: allowed are {listed}")
+    least = _SMALLEST.get(name, 0)
+    low = name == "points_floor" or (value == AUTO and name in _DERIVED)
+    if type(value) is not int or (value < least and not low) or abs(value) > 10_000:
+        usual = f"a whole number from {least} to 10000"
+        raise ParseError(f"{name}={quoted(value, 200)}: allowed is {usual}")
 
 
 @cache

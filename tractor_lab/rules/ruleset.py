@@ -41,8 +41,16 @@ KittyMultiplier = Literal[
 FriendCards = Literal["plain", "any", "not-highest", "no-points"]
 
 
+class _Hashed:
+    """Room for the hash of a rule set: it has dozens of fields, and every `Order` is looked up by it."""
+
+    __slots__ = ("_hash",)
+    if TYPE_CHECKING:
+        _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(_Hashed):
     """How one table plays. `Rules()` is the preset ``standard``.
 
     Numbers left out follow from the others: hand and kitty from the cards and players, `step` is 20 points a
@@ -206,6 +214,14 @@ class Rules:
                 f" {total} cards there are"
             )
         check_together(self)
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash(tuple(getattr(self, name) for name in FIELDS))
+            object.__setattr__(self, "_hash", found)
+            return found
 
     @property
     def ladder(self) -> tuple[str, ...]:
