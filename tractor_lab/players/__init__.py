@@ -5,6 +5,9 @@
 'counted'
 """
 
+from .advice import Advice
+from .beginner import BeginnerPlayer
+from .club import ClubPlayer
 from .names import PLAYERS, named
 from .player import Player, PlayerError, answer, asked, play_deal, questions, step, usual_friends
 from .simple import RandomPlayer
@@ -12,6 +15,9 @@ from .tournament import tournament
 
 __all__ = [
     "PLAYERS",
+    "Advice",
+    "BeginnerPlayer",
+    "ClubPlayer",
     "Player",
     "PlayerError",
     "RandomPlayer",

@@ -86,7 +86,7 @@ def _suit(
             gain = taste.fed_pair if suit else taste.fed_pair * 0.6
             worth = chance * (gain + 2 * points[number] + taste.tempo)
             worth -= (1.0 - chance) * (taste.lost + 2 * points[number]) + keep
-            why = "sure" if not many else "pair"
+            why = "pair" if many else "sure.pair"
             found.append((worth + pull, -number, (number, number), why if suit else "pull"))
         if t.plain_pairs or t.decks < 3:
             _tractors(q, seat, suit, mates, taste, found, pull)
@@ -95,8 +95,8 @@ def _suit(
 def _reason(suit: int, many: int, chance: float, points: int) -> str:
     if not suit:
         return "pull"
-    if not many:
-        return "sure" if chance > 0.6 else "exit"
+    if not many and chance > 0.6:
+        return "sure"
     return "exit.points" if points else "exit"
 
 

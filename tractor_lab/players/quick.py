@@ -50,5 +50,5 @@ class Quick(State):
         taste = CLUB
         while self.plays or self.left[self.leader]:
             choice = follow(self, taste) if self.plays else lead(self, taste)
-            self._take(choice[0])
+            self.put(choice[0])
         return self.total

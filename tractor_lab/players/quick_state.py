@@ -135,12 +135,12 @@ class State:
         for trick in tricks:
             quick.leader = trick.leader
             for cards in trick.plays:
-                quick._take(quick.numbered(cards), known=False)
+                quick.put(quick.numbered(cards), known=False)
             if quick.leader != trick.winner:
                 raise ValueError(f"tricks: {trick} was not won by seat {quick.leader}")
         quick.leader = leader
         for play in plays:
-            quick._take(quick.numbered(parse_cards(play)), known=False)
+            quick.put(quick.numbered(parse_cards(play)), known=False)
         return quick
 
     def _hold(self, hands: Sequence[Iterable[Card]]) -> None:
@@ -273,13 +273,10 @@ class State:
             if not verdict.stands:
                 self.owing[seat] += verdict.penalty
                 given = verdict.forced
-        self._take(self.numbered(given))
+        self.put(self.numbered(given))
 
-    def put(self, numbers: Numbers) -> None:
-        """`play` for a play that is known to stand."""
-        self._take(numbers)
-
-    def _take(self, numbers: Numbers, known: bool = True) -> None:
+    def put(self, numbers: Numbers, known: bool = True) -> None:
+        """`play` for a play that is known to stand; `known`: the cards are in the hand here."""
         t, plays, players = self.t, self.plays, self.players
         at = len(plays)
         seat = (self.leader + at) % players

@@ -1,0 +1,144 @@
+"""The club player calls trump, and calls its friends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tractor_lab.rules import Card, Suit, View
+from tractor_lab.rules.cards import full_deck
+
+from .advice import Advice
+
+Cards = tuple[Card, ...]
+FIRST: Final = 0.0
+"""So many trumps more than usual are wanted for a first call, in a deal whose declarer is not known yet."""
+LATER: Final = 0.5
+"""And where the declarer is known."""
+OVER: Final = 1.0
+"""And to go over a call of the other side."""
+OVER_PARTNER: Final = 4.0
+"""So many more than under the partner's call are wanted to go over that."""
+NO_TRUMP: Final = 3.5
+"""How strong in jokers, level cards and aces a hand is that calls no trump."""
+
+
+def declare(view: View) -> Advice:
+    """A call that is worth it, or to wait."""
+    best: tuple[float, int, int, Cards, str] | None = None
+    for cards in view.possible_calls:
+        gain, why = _gain(view, cards)
+        option = (gain, len(cards), -cards[0].index, cards, why)
+        if gain > 0 and (best is None or option > best):
+            best = option
+    if best is None:
+        return Advice((), "call.wait", {"trumps": _most(view)})
+    cards, why = best[3], best[4]
+    suit = _suit(cards)
+    if suit is None:
+        return Advice(cards, why, {"jokers": sum(card.is_joker for card in view.hand)})
+    return Advice(cards, why, {"suit": suit, "trumps": trumps(view.hand, suit, view)})
+
+
+def _suit(cards: Cards) -> Suit | None:
+    """The suit that a call makes trump."""
+    return next((card.suit for card in cards if card.suit is not None), None)
+
+
+def is_trump(card: Card, suit: Suit | None, view: View) -> bool:
+    """Would a card be trump?"""
+    if card.is_joker or card.suit is suit or card.rank == view.level:
+        return True
+    return view.rules.two_always_trump and card.rank == "2" and view.level != "NT"
+
+
+def trumps(hand: Cards, suit: Suit | None, view: View) -> int:
+    """How many trumps a hand would have."""
+    return sum(is_trump(card, suit, view) for card in hand)
+
+
+def strength(view: View, suit: Suit | None) -> float:
+    """How many trumps more than usual a hand has under a trump, strong ones and pairs counted for more."""
+    hand, share = view.hand, _share(view, suit)
+    held = 0.0
+    for card in hand:
+        if is_trump(card, suit, view):
+            held += 1.0 + (0.5 if card.is_joker else 0.2 if card.rank == view.level else 0.0)
+    pairs = sum(hand.count(card) > 1 for card in set(hand) if is_trump(card, suit, view))
+    return held + 0.4 * pairs - len(hand) * share * 1.15
+
+
+def _share(view: View, suit: Suit | None) -> float:
+    """What part of all cards is trump."""
+    deck = full_deck(view.rules)
+    return sum(is_trump(card, suit, view) for card in deck) / len(deck)
+
+
+def _most(view: View) -> int:
+    """The trumps the hand would have in its longest suit."""
+    suits = [suit for suit in Suit if suit is not Suit.TRUMP]
+    return max(trumps(view.hand, suit, view) for suit in suits)
+
+
+def _gain(view: View, cards: Cards) -> tuple[float, str]:
+    """How much better than wanted a call is, and the name of the reason."""
+    suit = _suit(cards)
+    here = no_trump(view) if suit is None else strength(view, suit)
+    if suit is None:
+        here -= NO_TRUMP
+    if not view.calls:
+        return here - (FIRST if _open(view) else LATER), "call.first" if suit else "call.no-trump"
+    last = view.calls[-1]
+    if not last.cards:  # it was made in secret
+        return here - OVER, "call.over"
+    before = _suit(last.cards)
+    if last.seat == view.seat:
+        if suit is before and suit is not None:
+            return here + 1.5, "call.more"
+        return here - strength(view, before) - OVER_PARTNER, "call.over"
+    there = strength(view, before) if before is not None else no_trump(view) - NO_TRUMP
+    if _partner(view, last.seat):
+        if suit is before and suit is not None:
+            return here + 1.5, "call.more"
+        return here - max(there, 0.0) - OVER_PARTNER, "call.over"
+    return max(
+        here - OVER, min(here, here - there - OVER)
+    ), "call.over" if suit else "call.no-trump"
+
+
+def _open(view: View) -> bool:
+    """Does the call decide who declares?"""
+    return view.declarer is None and not view.declarers and view.rules.who_calls == "anyone"
+
+
+def _partner(view: View, seat: int) -> bool:
+    return view.rules.players % 2 == 0 and (seat - view.seat) % 2 == 0 and not view.rules.friends
+
+
+def no_trump(view: View) -> float:
+    """How strong a hand is without a trump suit: jokers, level cards and aces, for the cards it has."""
+    found = 0.0
+    for card in view.hand:
+        if card.is_joker:
+            found += 1.5
+        elif card.rank in (view.level, "A"):
+            found += 0.5
+    return found
+
+
+def call_friends(view: View) -> tuple[tuple[Card, int], ...]:
+    """The friends: high plain cards that the hand has not, of suits in which it can lead to them."""
+    order, hand = view.order, view.hand
+
+    def dear(card: Card) -> tuple[object, ...]:
+        suit = order.suit(card)
+        mine = [one for one in hand if order.suit(one) is suit]
+        return hand.count(card), -order.tier(card), not mine, len(mine), card.index
+
+    faces = sorted(view.friend_cards, key=dear)
+    copies = [
+        (card, nth)
+        for nth in range(1, view.rules.decks + 1)
+        for card in faces
+        if nth <= view.rules.decks
+    ]
+    return tuple(copies[: view.rules.friends])
