@@ -11,6 +11,7 @@ from typing import Final
 
 from tractor_lab.locale import language, t
 from tractor_lab.table.markup import STATIC
+from tractor_lab.table.paper import paper_style
 
 from .outcome import LESSONS
 
@@ -67,7 +68,8 @@ class Glossary:
         rows = "".join(self._row(one, own, other) for one in terms())
         table = f'<table style="border-collapse:collapse"><thead><tr>{head}</tr></thead>'
         inside = f'<div style="overflow-x:auto">{table}<tbody>{rows}</tbody></table></div>'
-        return f'<div style="{STATIC["table"]}" lang="{self.lang}">{inside}</div>'
+        style = paper_style()  # this page has no table that brings it
+        return f'{style}<div style="{STATIC["table"]}" lang="{self.lang}">{inside}</div>'
 
     def _row(self, one: Term, own: str, other: str) -> str:
         name = {"en": one.en, "zh": one.zh}
