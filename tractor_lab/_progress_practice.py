@@ -90,6 +90,12 @@ class Practice:
             missed=_latest(known.values()),
         )
 
+    def noted(self, seed: int, when: str) -> Practice:
+        """The state after a mistake at the table: a question is to be asked, and nothing else has changed."""
+        known = {one[0]: one for one in self.missed}
+        known[seed] = (seed, when, known.get(seed, (seed, "", ""))[2])
+        return replace(self, missed=_latest(known.values()))
+
 
 def chance(rating: int, hard: int) -> float:
     """How likely somebody of this rating answers a question of that rating: even where they are equal.

@@ -229,6 +229,8 @@ class Answered:
     seed: int = 0
     """Which question of a drill, and how hard it was."""
     rating: int = 0
+    at_table: bool = False
+    """A mistake in a deal that was played: the drill asks this question, but nobody has answered it yet."""
 
     def on(self, progress: Progress) -> dict[str, Entry]:
         """The progress with this answer."""
@@ -237,7 +239,7 @@ class Answered:
         reason = self.reason[:80] if self.reason.isprintable() else ""
         more = replace(
             known,
-            attempts=min(known.attempts + 1, MAX_COUNT),
+            attempts=min(known.attempts + (not self.at_table), MAX_COUNT),
             hints=max(known.hints, self.hints),
             first=known.first or when,
             last=when,
@@ -248,7 +250,10 @@ class Answered:
             more = replace(more, wrong=when, reason=reason)
             if reason:
                 more = replace(more, beliefs=one_more(known.beliefs, reason, when))
-        if self.name.startswith(DRILL):
+        if self.name.startswith(DRILL) and self.at_table:
+            practice = (known.practice or Practice()).noted(self.seed, when)
+            more = replace(more, practice=practice)
+        elif self.name.startswith(DRILL):
             practice = (known.practice or Practice()).after(
                 passed=self.passed,
                 seed=self.seed,

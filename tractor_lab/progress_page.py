@@ -105,7 +105,9 @@ def _drills(progress: Progress, lang: str) -> list[str]:
     from tractor_lab.course.drilling.kinds import DRILLS
 
     states = [(name, progress.get(f"drill.{name}", Entry()).practice) for name in DRILLS]
-    rows = [(t(f"drill.{name}.title", lang), state) for name, state in states if state]
+    rows = [
+        (t(f"drill.{name}.title", lang), state) for name, state in states if state and state.rated
+    ]
     if not rows:
         return []
     width = max(columns(title) for title, _ in rows)

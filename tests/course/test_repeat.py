@@ -189,3 +189,25 @@ def test_what_is_written_is_always_believed_again() -> None:
                 one = Answered("drill.winner", passed, 0, reason, MONDAY, seed, 1100)
                 state = one.on(one.on(loads(data)))
                 assert loads(dumps(state)) == state
+
+
+def test_a_mistake_at_the_table_comes_back_and_moves_no_rating() -> None:
+    noted = Answered("drill.owe", False, reason="anything", when=MONDAY, seed=42, at_table=True)
+    state = noted.on({})
+    assert drill_due("owe", state, MONDAY) == [42]
+    assert due_drills(state, MONDAY) == [("owe", 1)]
+    assert mixed_up(state, "en", MONDAY)[0].words == "any card may be played, whatever was led"
+    practice = state["drill.owe"].practice
+    assert practice == Practice(missed=((42, MONDAY, ""),))
+    assert state["drill.owe"].attempts == 0
+    later = noted.on(solved(MONDAY, "drill.owe", 3).on({}))
+    after = later["drill.owe"].practice
+    assert after is not None
+    assert (after.streak, after.rating) == (
+        1,
+        solved(MONDAY, "drill.owe", 3).on({})["drill.owe"].practice.rating,
+    )
+    assert loads(dumps(later)) == later == from_csv(to_csv(later).encode())
+    assert merge(state, later) == merge(later, state)
+    right = solved(DAYS[0], "drill.owe", 42).on(later)
+    assert not drill_due("owe", right, DAYS[0])

@@ -98,7 +98,7 @@ class ProgressPage:
             if kind.lesson != lesson:
                 continue
             title = t(f"drill.{name}.title", lang)
-            if practice is None:
+            if practice is None or not practice.rated:  # only noted at the table
                 found.append(_link(LESSONS.get(lesson, ""), title))
                 continue
             said = escape(t("progress.stars", lang, stars=practice.stars))

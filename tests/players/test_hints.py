@@ -1,0 +1,91 @@
+"""Hints: three steps, true, the same every time, and the first two do not give the answer away."""
+
+from __future__ import annotations
+
+import random
+import re
+from time import thread_time
+
+import pytest
+
+from tractor_lab.locale import cards_text
+from tractor_lab.players import ClubPlayer, questions, step
+from tractor_lab.players.hints import hint
+from tractor_lab.rules import Deal, Rules, View
+
+NAMES = ("You", "East", "North", "West", "fifth", "sixth")
+
+
+def moments(preset: str, seed: int) -> list[View]:
+    """The views of a deal of clubs in which somebody decides."""
+    rules = Rules.preset(preset)
+    deal = Deal.shuffled(f"hints {preset} {seed}", rules, rules.ladder[0])
+    players, found = [ClubPlayer() for _ in range(rules.players)], []
+    while deal.phase not in ("counted", "redeal"):
+        found += [deal.view(seat) for seat in range(rules.players) if questions(deal, seat)]
+        deal = step(deal, players)
+    return found
+
+
+@pytest.mark.parametrize("preset", ["standard", "looking-for-friends", "one-deck"])
+def test_every_question_has_three_steps(preset: str) -> None:
+    views = moments(preset, 1)
+    few = random.Random(1).sample(views, min(30, len(views)))
+    asked = {view.phase for view in views}
+    few += [next(view for view in views if view.phase == phase) for phase in asked]
+    for view in few:
+        advice = ClubPlayer().advise(view)
+        assert advice is not None
+        for lang in ("en", "zh"):
+            first, second, third = (hint(view, n, lang, names=NAMES.__getitem__) for n in (1, 2, 3))
+            assert first is not None
+            assert second is not None
+            assert third is not None
+            assert third.cards == advice.cards
+            assert third.words == advice.words(lang)
+            if third.steps == 1:
+                assert first == third
+                continue
+            assert first.words != second.words != third.words
+            assert not first.cards
+            assert not second.cards
+            for one in (first, second, third):
+                assert not re.search(r"[{}]|(?<![a-z])0 players", one.words)
+            if view.phase == "play":
+                table = {card for one in view.tricks[-1:] for play in one.plays for card in play}
+                hidden = set(advice.cards) - table
+                for card in hidden:
+                    assert cards_text([card], lang) not in first.words + second.words
+
+
+def test_a_single_card_of_a_suit_is_not_given_away() -> None:
+    views = [view for view in moments("standard", 2) if view.phase == "play" and not view.trick]
+    for view in views:
+        second = hint(view, 2, "en")
+        assert second is not None
+        for suit, cards in view.order.by_suit(view.hand).items():
+            if len(set(cards)) == 1 and len(view.hand) > len(cards):
+                assert f"your {suit.name.lower()}." not in second.words
+
+
+def test_what_is_only_allowed_is_said_at_once() -> None:
+    views = [view for view in moments("standard", 2) if view.trick and view.phase == "play"]
+    only = [view for view in views if len(view.follows) == 1]
+    assert only
+    said = hint(only[0], 1, "en")
+    assert said is not None
+    assert (said.step, said.steps) == (1, 1)
+    assert said.cards in only[0].follows
+
+
+def test_nothing_to_decide_no_hint() -> None:
+    deal = Deal.shuffled(1, declarer=0).tidy().lift()
+    assert hint(deal.view(1), 1, "en") is None
+
+
+def test_a_hint_takes_less_than_half_a_second() -> None:
+    deal = Deal.shuffled(1, Rules.preset("four-deck"), declarer=0).tidy().lift()
+    view = deal.bury(deal.hands[0][:8]).view(0)
+    begun = thread_time()
+    hint(view, 3, "en")
+    assert thread_time() - begun < 0.5
