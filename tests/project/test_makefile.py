@@ -16,6 +16,7 @@ STEPS = [
     "ruff format --check .",
     "mypy",
     "typecheck_js.py",
+    "tests/benchmarks",
     '-m "not browser and not slow"',
     "--nbval --nbval-current-env",
     "-m browser tests/browser",
@@ -53,10 +54,21 @@ def test_make_test_runs_every_check(clone: Path) -> None:
 
 
 def test_every_test_runs_exactly_once() -> None:
-    """The three selections of `unit`, `browser` and `package` leave nothing out."""
-    told = make("unit", "browser", "package")
-    for selection in ('-m "not browser and not slow"', "-m browser", "-m slow"):
+    """The selections of `speed`, `unit`, `browser` and `package` leave nothing out."""
+    told = make("speed", "unit", "browser", "package")
+    for selection in (
+        "--benchmark-columns",
+        '-m "not browser and not slow" --ignore=tests/benchmarks',
+        "-m browser tests/browser",
+        "-m slow tests/project",
+    ):
         assert told.count(selection) == 1
+    marked = [
+        path.parent.name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "pytest.mark.slow" in path.read_text("utf-8")
+    ]
+    assert set(marked) == {"project"}
 
 
 def test_make_learn(clone: Path) -> None:
