@@ -11,7 +11,7 @@ import pytest
 from tractor_lab import cli
 from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.players import PLAYERS, RandomPlayer, named, tournament
-from tractor_lab.players.names import taken
+from tractor_lab.players.making import taken
 from tractor_lab.players.tournament_play import LOST, Clock, Deck, Entrant, forfeited, play_deck
 from tractor_lab.players.tournament_result import Estimate, Tournament
 from tractor_lab.rules import Card, Rules, View
@@ -56,7 +56,9 @@ class Chatty(RandomPlayer):
 
 
 def quick(*players: Any, deals: int = 2, **more: Any) -> Tournament:
-    return tournament(players, deals=deals, **{"jobs": 1, "progress": False, **more})
+    return tournament(
+        players, deals=deals, **{"jobs": 1, "progress": False, "boxed": False, **more}
+    )
 
 
 # -- names -----------------------------------------------------------------------------------------------
@@ -113,11 +115,11 @@ def test_other_tables(preset: str) -> None:
 
 
 def test_the_number_of_workers_makes_no_difference() -> None:
-    alone = quick(High, "random", deals=3, seed=4)
-    together = quick(High, "random", deals=3, seed=4, jobs=2)
+    alone = quick("random", "beginner", deals=3, seed=4)
+    together = quick("random", "beginner", deals=3, seed=4, jobs=2)
     assert str(alone) == str(together)
     assert alone.frame().equals(together.frame())
-    assert str(alone) != str(quick(High, "random", deals=3, seed=5))
+    assert str(alone) != str(quick("random", "beginner", deals=3, seed=5))
 
 
 def test_a_dask_cluster_does_the_work() -> None:

@@ -17,13 +17,14 @@ from time import monotonic
 from types import CodeType
 from typing import Any
 
+from tractor_lab._apart import Unsendable
 from tractor_lab.locale import t
 from tractor_lab.rules import Card, Rules, Trump, parse_cards
 from tractor_lab.table.scene import Row, Scene, lay
 
 from .base import Exercise
 from .outcome import Kind, Message, Outcome, lesson_link
-from .sandbox import Report, Sandbox, Unsendable, sandbox
+from .sandbox import Report, Sandbox, sandbox
 from .spec import Case, Code
 
 BUDGET = 12.0

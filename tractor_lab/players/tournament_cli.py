@@ -14,7 +14,7 @@ from tractor_lab.locale import t
 from tractor_lab.rules import ParseError
 
 from .names import PLAYERS
-from .tournament import tournament
+from .tournament_run import tournament
 
 
 def main(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import traceback
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from tractor_lab._mistake import said as engine_said
 from tractor_lab.locale import cards_text, duties_text, explain, sentences, t
@@ -34,14 +36,23 @@ SHOWN: Final = 200
 class Trouble(Exception):
     """What went wrong with a player, in a word that has its sentence in both languages
     (``tournament.trouble.<kind>``): ``raised``, ``slow``, ``slow-deal``, ``gone``, ``memory``, ``begin``,
-    ``nonsense``. `message` is what the player's program said, `printed` what it had printed."""
+    ``nonsense``. `message` is what the player's program said, `printed` what it had printed, `where` the line
+    and the function in which it stopped."""
 
-    def __init__(self, kind: str, message: str = "", printed: str = "", seconds: float = 0) -> None:
+    def __init__(
+        self,
+        kind: str,
+        message: str = "",
+        printed: str = "",
+        seconds: float = 0,
+        where: tuple[int, str] | tuple[()] = (),
+    ) -> None:
         self.kind, self.message, self.printed, self.seconds = kind, message, printed, seconds
+        self.where = where
         super().__init__(f"{kind}: {message}" if message else kind)
 
-    def __reduce__(self) -> tuple[type, tuple[str, str, str, float]]:
-        return type(self), (self.kind, self.message, self.printed, self.seconds)
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return type(self), (self.kind, self.message, self.printed, self.seconds, self.where)
 
 
 @dataclass
@@ -75,6 +86,8 @@ class Forfeit:
     answered: str = ""
     printed: str = ""
     seconds: float = 0
+    where: tuple[int, str] | tuple[()] = ()
+    """The line and the function of the player's program that stopped it."""
     hand: tuple[Card, ...] = ()
     trump: Trump | None = None
     trick: tuple[tuple[Card, ...], ...] = ()
@@ -126,10 +139,14 @@ class Forfeit:
             if self.reason:
                 why = explain(self.reason, lang)
             return sentences((said, why), lang)
-        if self.kind == "nonsense":
+        if self.kind == "nonsense" and self.message:
             said = t("tournament.answered", lang, answer=self.answered)
             why = engine_said(ParseError(self.message), lang)
             return sentences((said, why), lang)
+        if self.kind == "raised" and self.where:
+            line, function = self.where
+            values = {"message": self.message, "line": line, "function": function}
+            return t("tournament.trouble.raised.at", lang, **values)
         values = {"answer": self.answered, "message": self.message, "seconds": f"{self.seconds:g}"}
         return t(f"tournament.trouble.{self.kind}", lang, **values)
 
@@ -173,8 +190,12 @@ def forfeit(
     view, given = last.view, last.given
     cause = error.__cause__
     kind, message, printed, seconds, reason = "raised", str(error.why), "", 0.0, None
+    where = _where(cause)
     if isinstance(cause, Trouble):
         kind, message, printed, seconds = cause.kind, cause.message, cause.printed, cause.seconds
+        where = cause.where
+        if kind == "nonsense":  # it came back as what it looks like
+            given, message = Shown(message), ""
     elif isinstance(cause, MemoryError):
         kind = "memory"
     elif last.answered and isinstance(cause, RulesError) and _are_cards(given, error.asked):
@@ -196,14 +217,25 @@ def forfeit(
         message=short(message),
         reason=reason,
         answered=answer_text(given),
-        printed=printed,
+        printed=short(printed),
         seconds=seconds,
+        where=where,
         hand=view.hand if view else (),
         trump=view.trump if view else None,
         trick=trick.plays if trick else (),
         calls=view.possible_calls if view and error.asked == "declare" else (),
         rules=deal.rules,
     )
+
+
+def _where(error: BaseException | None) -> tuple[int, str] | tuple[()]:
+    """Line and function of the last step of an error outside of this package."""
+    here = str(Path(__file__).parents[1])
+    frames = traceback.extract_tb(error.__traceback__) if error else []
+    for frame in reversed(frames):
+        if not frame.filename.startswith(here):
+            return frame.lineno or 0, frame.name
+    return ()
 
 
 def _are_cards(given: object, asked: str) -> bool:
@@ -216,6 +248,13 @@ def _are_cards(given: object, asked: str) -> bool:
     except Exception:
         return False
     return True
+
+
+class Shown(str):
+    """Something as Python shows it."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
 
 
 def answer_text(given: object) -> str:

@@ -9,12 +9,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import islice
 from typing import Any, Final, Protocol, cast
 
 from tractor_lab.rules import Deal, Rules, View
 
-from .names import make
+from .making import make
 from .player import Player, PlayerError, play_deal
 from .tournament_forfeit import Asked, Forfeit, forfeit
 
@@ -37,6 +38,10 @@ class Entry(Protocol):
         raises."""
         ...
 
+    def rise(self, player: Player) -> None:
+        """This player's deal is over."""
+        ...
+
 
 @dataclass(frozen=True)
 class Entrant:
@@ -50,6 +55,9 @@ class Entrant:
     def sit(self, seat: int, seed: str) -> Player:  # noqa: ARG002 (who sits apart asks where)
         """See `Entry`."""
         return make(self.factory, seed=seed, **dict(self.options))
+
+    def rise(self, player: Player) -> None:
+        """See `Entry`. A player made here is simply forgotten."""
 
 
 @dataclass
@@ -158,6 +166,11 @@ class Deck:
         declarer = self.declarer
         return Deal.shuffled(seed, self.rules, self.level, declarer, first=declarer)
 
+    def player_seed(self, seat: int) -> str:
+        """The seed for the choices of whoever sits there. It does not tell the seed of the deck."""
+        told = f"tournament {self.seed} {self.number}: player {seat}"
+        return sha256(told.encode()).hexdigest()[:16]
+
 
 @dataclass(frozen=True)
 class Play:
@@ -196,27 +209,30 @@ def play_once(first: Entry, second: Entry, deck: Deck, swapped: bool) -> Play:
     clocks = Clock(), Clock()
     lost: Forfeit | None = None
     levels = points = 0.0
+    sides = [(seat + swapped) % 2 for seat in range(deck.rules.players)]
+    players: list[Player] = []
     seated: list[Seated] = []
     deal = deck.deal()
     try:
-        for seat in range(deck.rules.players):
-            side = (seat + swapped) % 2
+        for seat, side in enumerate(sides):
             try:
-                player = (first, second)[side].sit(seat, f"{deck.seed} {deck.number} {seat}")
+                players.append((first, second)[side].sit(seat, deck.player_seed(seat)))
             except Exception as failed:
                 raise PlayerError(seat, "begin", f"{type(failed).__name__}: {failed}") from failed
-            seated.append(Seated(player, clocks[side]))
+            seated.append(Seated(players[-1], clocks[side]))
         for again in range(AGAIN):
             deal = play_deal(deck.deal(again), cast("list[Player]", seated))
             if deal.phase != "redeal":
                 break
         levels, points = gained(deal, swapped)
     except PlayerError as error:
-        side = (error.seat + swapped) % 2
         levels, points = forfeited(deck, error.seat, swapped)
-        name = (first, second)[side].name
+        name = (first, second)[sides[error.seat]].name
         last = seated[error.seat].last if error.seat < len(seated) else Asked()
         lost = forfeit(error, name, deck.number, swapped, deal, last)
+    finally:
+        for player, side in zip(players, sides, strict=False):
+            (first, second)[side].rise(player)
     return Play(deck.number, deck.level, deck.declarer, swapped, levels, points, lost, clocks)
 
 

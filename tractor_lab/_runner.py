@@ -1,7 +1,7 @@
 """The far side of the sandbox: calls a learner's function and reports what it did, one JSON line a call.
 
-It runs as a script in a process of its own (`sandbox.Process`), or in this process under a limit of
-steps where there are no processes (`sandbox.Stepper`). It uses the standard library only, so that it starts
+It runs as a script in a process of its own (`course.sandbox.Process`), or in this process under a limit of
+steps where there are no processes (`Stepper`). It uses the standard library only, so that it starts
 at once, and never learns the right answers: those stay with the one who asks.
 """
 
@@ -37,7 +37,7 @@ class Printed(io.TextIOBase):
     def write(self, text: str) -> int:
         room = SHOWN - len(self.text)
         if room > 0:
-            self.text += _readable(str(text)[:room])
+            self.text += readable(str(text)[:room])
         return len(text)
 
 
@@ -63,7 +63,7 @@ def call(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any]:
         except TooLong:
             raise
         except BaseException as problem:
-            report = _raised(problem)
+            report = raised(problem)
     if printed.text:
         report["printed"] = printed.text
     return report
@@ -82,7 +82,7 @@ def _returned(value: object) -> dict[str, Any]:
         kind = type(plain).__name__
     if isinstance(plain, tuple):
         kind = "tuple"  # a named one is as good
-    report: dict[str, Any] = {"type": kind, "shown": _short(repr(plain))}
+    report: dict[str, Any] = {"type": kind, "shown": short(repr(plain))}
     if isinstance(plain, (bool, int, str)) or plain is None:
         if not isinstance(plain, int) or abs(plain) < 1 << 60:
             report["value"] = plain if not isinstance(plain, str) else plain[:SHOWN]
@@ -95,7 +95,7 @@ def _is_plain(value: object) -> bool:
     return type(value) in (bool, int, str)
 
 
-def _raised(problem: BaseException) -> dict[str, Any]:
+def raised(problem: BaseException) -> dict[str, Any]:
     """An exception as type, message and the frames it passed (file, line, function)."""
     try:
         message = str(problem)
@@ -105,14 +105,14 @@ def _raised(problem: BaseException) -> dict[str, Any]:
     with contextlib.suppress(Exception):
         passed = traceback.extract_tb(problem.__traceback__, limit=-60)
         frames = [[f.filename, f.lineno, f.name] for f in passed if f.filename != __file__]
-    return {"raised": type(problem).__name__, "message": _short(message), "frames": frames[-30:]}
+    return {"raised": type(problem).__name__, "message": short(message), "frames": frames[-30:]}
 
 
-def _short(text: str) -> str:
-    return _readable(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+def short(text: str) -> str:
+    return readable(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """The text without half surrogates: no notebook can show them."""
     return text.encode("utf-8", "replace").decode()
 
@@ -158,7 +158,7 @@ def main() -> None:
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             function = pickle.loads(source.read(header["size"]))  # noqa: S301 (the learner's own)
     except BaseException as problem:
-        say({"failed": True, **_raised(problem)})
+        say({"failed": True, **raised(problem)})
         return
     say({"ready": True})
     for line in source:

@@ -13,6 +13,7 @@ from tractor_lab._mistake import kindly, unknown
 from tractor_lab.locale import t
 from tractor_lab.rules import PRESETS, Rules
 
+from .boxed import BoxedEntrant, Limits, close_boxes, has_processes, sendable
 from .names import PLAYERS, Shipped
 from .player import Player
 from .tournament_play import Deck, Entrant, Entry, Play, play_deck
@@ -33,6 +34,8 @@ def tournament(
     jobs: int | None = -1,
     progress: bool = True,
     *,
+    boxed: bool | None = None,
+    limits: Limits | None = None,
     seconds: float | None = None,
     worlds: int | None = None,
     lang: str | None = None,
@@ -49,8 +52,9 @@ def tournament(
     `jobs` processes work at once (-1: one for each core), through joblib; inside of
     ``joblib.parallel_config(backend="dask")`` the workers of a Dask cluster do. `progress` shows a bar.
 
-    A player that answers with what is not allowed, or fails, loses that deal by three levels; `forfeits`
-    of the result tells why. The tournament goes on.
+    Players that do not ship are `boxed`: each runs in a process of its own, sees only views and has its
+    `limits`; True boxes all, False none. A player that answers with what is not allowed, fails or takes too
+    long loses that deal by three levels; `forfeits` of the result tells why. The tournament goes on.
 
     >>> print(tournament(["random", "random"], deals=3, jobs=1, progress=False))
     3 decks, each played twice with sides changed (seed 0).
@@ -62,7 +66,7 @@ def tournament(
     meant, `TypeError` for a player that is already made, and `ImportError` saying what to install where
     ``tractor-lab[bots]`` is not.
     """
-    entrants = entries(players, lang, seconds=seconds, worlds=worlds)
+    entrants = entries(players, lang, boxed, limits, seconds=seconds, worlds=worlds)
     house = _rules(rules, lang)
     _number("deals", deals, 1, lang)
     if jobs is not None:
@@ -82,12 +86,10 @@ def tournament(
     finally:
         if bar is not None:
             bar.close()
+        close_boxes()
     duels = tuple(Duel(*pair, tuple(plays)) for pair, plays in found.items())
-    shipped = {
-        name: one.factory.name
-        for name, one in entrants.items()
-        if isinstance(one.factory, Shipped) and name.startswith(one.factory.name)
-    }
+    known = {name: name.split(" ")[0] for name in entrants}
+    shipped = {name: one for name, one in known.items() if one in PLAYERS}
     return Tournament(tuple(entrants), duels, house, seed, shipped)
 
 
@@ -124,8 +126,12 @@ def _bar(total: int, lang: str | None) -> Any:
 
 
 def entries(
-    players: Mapping[str, Takes] | Iterable[Takes], lang: str | None = None, **options: Any
-) -> dict[str, Entrant]:
+    players: Mapping[str, Takes] | Iterable[Takes],
+    lang: str | None = None,
+    boxed: bool | None = None,
+    limits: Limits | None = None,
+    **options: Any,
+) -> dict[str, Entry]:
     """Who takes part, by name. Of several that are called alike, the later ones get a number.
 
     >>> list(entries(["random", "random"])), list(entries({"mine": "random", "yours": "random"}))
@@ -147,7 +153,16 @@ def entries(
     if len(named) < 2:
         raise ValueError(t("tournament.few", lang, count=len(named)))
     given = tuple((key, value) for key, value in options.items() if value is not None)
-    return {name: Entrant(name, _factory(one, lang), given) for name, one in named.items()}
+    found: dict[str, Entry] = {}
+    for name, one in named.items():
+        factory = _factory(one, lang)
+        apart = not isinstance(factory, Shipped) if boxed is None else boxed
+        if apart and has_processes():
+            data = sendable(factory, lang)
+            found[name] = BoxedEntrant(name, data, limits or Limits(), given)
+        else:
+            found[name] = Entrant(name, factory, given)
+    return found
 
 
 def _factory(one: Takes, lang: str | None) -> Callable[..., Player]:
