@@ -1,0 +1,80 @@
+"""How the strength of the players is measured: a run can be stopped and taken up, and the pages are its
+figures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts import measure_players as script
+from tractor_lab.locale import LANGUAGES
+
+
+@pytest.fixture
+def raw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A raw file, and a measure of two decks."""
+    monkeypatch.setattr(script, "MEASURES", {"easy": script.Measure("random", "random", 2)})
+    monkeypatch.setattr(
+        script, "FIGURES", script.ROOT / "strength.json"
+    )  # nothing is written there
+    return tmp_path / "raw.jsonl"
+
+
+def decks(raw: Path) -> list[int]:
+    return [line["deck"] for line in script.lines(raw)]
+
+
+def test_a_run_is_taken_up_where_it_was_left(raw: Path) -> None:
+    assert script.run(raw, ["easy"], 1, 1) == 0
+    assert decks(raw) == [1]
+    with raw.open("a") as file:
+        file.write('{"measure": "easy", "de')  # stopped in the middle of a line
+    assert decks(raw) == [1]
+    assert script.run(raw, ["easy"], None, 1) == 0
+    assert decks(raw) == [1, 2]
+
+
+def test_results_of_other_code_are_refused(raw: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script.run(raw, ["easy"], 1, 1)
+    line = json.loads(raw.read_text())
+    raw.write_text(json.dumps(line | {"code": "older"}) + "\n")
+    assert script.run(raw, ["easy"], None, 1) == 1
+    assert "take a new file" in capsys.readouterr().out
+    assert decks(raw) == [1]
+
+
+def test_figures_and_pages_come_from_the_raw_file(raw: Path) -> None:
+    script.run(raw, ["easy"], None, 1)
+    found = script.figures(raw)
+    one: dict[str, Any] = found["measures"]["easy"]
+    assert (one["decks"], one["levels"], one["points"], one["lost"]) == (2, [0, 0], [0, 0], 0)
+    assert all(len(times) == 3 and times[2] == max(times) for times in one["times"])
+    for lang in LANGUAGES:
+        page = script.page(lang, found)
+        assert page.count("+0.00 ± 0.00") == 1
+        assert found["code"] in page
+        assert "{" not in page
+
+
+def test_the_pages_have_the_figures() -> None:
+    assert script.main(["--check"]) == 0
+    found = json.loads(script.FIGURES.read_text(encoding="utf-8"))
+    assert set(found["measures"]) <= set(script.MEASURES)
+    for name, one in found["measures"].items():
+        measure = script.MEASURES[name]
+        assert (one["first"], one["second"], one["seconds"]) == (
+            measure.first,
+            measure.second,
+            measure.seconds,
+        )
+
+
+def test_a_slip_is_told(raw: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, told in ((["hard"], "no such measure: hard; there are easy"), ([], "--raw FILE")):
+        with pytest.raises(SystemExit):
+            script.main(words)
+        assert told in capsys.readouterr().err
+    assert script.main(["--list"]) == 0
