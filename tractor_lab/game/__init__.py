@@ -5,7 +5,7 @@
 >>> Game(Rules(), seated(4, bots="random"), seed=1).number
 1
 
-`Game` is a match without a table.
+`Game` is a match without a table; `play` opens one in a notebook.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .match_play import Asked, Game
     from .saved import Keeper, Kept, kept, unfinished
     from .seats import Settings, Sitter, seated
+    from .start import play
+    from .table import GameTable
 
 _HOME: Final = {
     "giving": "deal_of record_text",
@@ -27,12 +29,14 @@ _HOME: Final = {
     "match_play": "Asked Game",
     "saved": "Keeper Kept kept unfinished",
     "seats": "Settings Sitter seated",
+    "start": "play",
+    "table": "GameTable",
 }
 _WHERE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
 
 __all__ = [
-    "Asked", "Game", "Keeper", "Kept", "Lot", "Settings", "Sitter", "deal_of", "kept",
-    "record_text", "seated", "unfinished",
+    "Asked", "Game", "GameTable", "Keeper", "Kept", "Lot", "Settings", "Sitter", "deal_of", "kept",
+    "play", "record_text", "seated", "unfinished",
 ]  # fmt: skip
 
 

@@ -68,6 +68,9 @@ class Game:
         self.done: list[Deal] = []
         self.minutes: list[float] = []
         self._logs: list[list[str]] = []
+        self._now: Asked | None = None
+        self._looked = False
+        """Has `asked` been found out for this moment?"""
         first = self._number("first", rules.players)
         self.match = None if lot else Match.start(rules, first)
         self._after: Match | None = None
@@ -126,6 +129,11 @@ class Game:
     def asked(self) -> Asked | None:
         """Which person is to decide now, and what; None while there is something else to do (`step`), and at
         the end of a deal."""
+        if not self._looked:
+            self._looked, self._now = True, self._who()
+        return self._now
+
+    def _who(self) -> Asked | None:
         for seat, wanted in self._round():
             if self.sitters[seat].person:
                 return Asked(seat, wanted)
@@ -140,11 +148,14 @@ class Game:
         for seat in asked(deal):
             if seat in self._declined:
                 continue
-            wanted, person = questions(deal, seat), self.sitters[seat].person
-            if person and deal.phase == "draw":
+            person = self.sitters[seat].person
+            # Two at one screen: who is handed it while cards are drawn would tell what he holds.
+            if person and deal.phase == "draw" and (together or seat in self._silent):
+                continue
+            wanted = questions(deal, seat)
+            if person and deal.phase == "draw" and wanted:
                 new = not self._waited.get(seat, frozenset()).issuperset(deal.possible_calls(seat))
-                # Two at one screen: who is handed it while cards are drawn would tell what he holds.
-                if together or seat in self._silent or not new:
+                if not new:
                     continue
             if wanted or (person and together and deal.phase in ("lift", "stir")):
                 yield seat, wanted
@@ -260,6 +271,7 @@ class Game:
     def _moved(self) -> None:
         self._declined: set[int] = set()
         self._answers: dict[int, Operation | None] = {}
+        self._looked, self._now = False, None
 
     def _deal_seed(self) -> str:
         """The seed of this deal: it gives nothing away about the match's, nor about other deals."""
@@ -285,6 +297,13 @@ class Game:
         if kind == "silent":
             self._silent.add(int(seat))
         self._declined.add(int(seat))
+        self._looked = False
+
+    def go_to(self, log: Iterable[Operation]) -> None:
+        """To a moment of this deal: its log so far, from the beginning. There is nothing to take back to.
+        Raises what the engine raises for a step there cannot be."""
+        self._begin()
+        self._replay(log, set())
 
     def _replay(self, entries: Iterable[Entry], chosen: set[int]) -> None:
         for at, entry in enumerate(entries):

@@ -132,15 +132,15 @@ def _aside(file: Path, lang: str | None) -> str:
 
 
 class Keeper:
-    """Keeps one match: `keep` after every step. What it returns is a sentence for the person, once."""
+    """Keeps one match: `keep` after every step. What it returns is a sentence for the person, once. `off`: a
+    game that is not to be kept at all, such as a position that is only tried."""
 
-    def __init__(self, name: str = "", taken_from: Kept | None = None) -> None:
-        self.name = name
+    def __init__(self, taken_from: Kept | None = None, *, off: bool = False) -> None:
         self.token = secrets.token_hex(8)
         self._from = taken_from
         self._file = taken_from.file if taken_from else None
         self._mine = False
-        self._off = folder() is None
+        self._off = off or folder() is None
         self._told: set[str] = set()
 
     @property

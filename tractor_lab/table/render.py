@@ -11,6 +11,7 @@ from tractor_lab.rules import Card, Suit
 from .faces import brackets, copies, face, face_class, plain_names, spoken
 from .markup import Markup, Mode
 from .parts import badge, bar, buttons, kitty, ladder, options, verdict
+from .rounds import round_of, sheet
 from .scene import PLAYING_ORDER, Row, Scene, Seat, TableCard, Trick
 from .words import many
 
@@ -40,6 +41,7 @@ class _Renderer:
         for words, cls in ((scene.title, "title"), (scene.prompt, "prompt")):
             parts.append(m.tag("div", cls, m.text(words), data_k=cls) if words else "")
         parts.append(self.trick(scene.trick) if scene.trick else "")
+        parts.append(round_of(m, scene.round, self.run, self.lang) if scene.round else "")
         parts.append(ladder(m, scene.ladder, self.lang) if scene.ladder else "")
         parts.append(kitty(m, scene, self.lang) if scene.kitty else "")
         said, foot = scene.verdict, buttons(m, scene, self.lang) if m.live else ""
@@ -53,6 +55,9 @@ class _Renderer:
         # A hand that is only looked at comes before the question; one that is played from, last.
         parts += lying[::-1] if scene.pickable else lying
         parts.append("" if scene.entry else foot)
+        parts += [sheet(m, one) for one in scene.sheets]
+        if scene.told is not None and m.live:
+            parts.append(m.tag("div", "hear", m.text(scene.told), role="log", data_k="hear"))
         if scene.caption:
             parts.append(m.tag("div", "caption", m.text(scene.caption), data_k="caption"))
         answers = bool(scene.buttons or scene.options or scene.pickable)
@@ -69,11 +74,13 @@ class _Renderer:
             data_busy=t("table.busy", self.lang),
             data_asleep=t("table.asleep", self.lang),
             data_chosen=t("table.chosen", self.lang, count="%n"),
+            data_tick=False if scene.tick is None else str(scene.tick),
+            data_turn=False if scene.tick is None else str(scene.turn),
         )
 
     def head(self) -> str:
         scene, m = self.scene, self.markup
-        parts = [badge(m, scene.trump, self.lang)] if scene.trump else []
+        parts = [badge(m, scene.trump, self.lang)] if scene.trump and not scene.open else []
         for stat in scene.stats:
             label = m.tag("small", "fine", m.text(stat.label))
             parts.append(m.tag("span", "stat", f"{label} {m.text(stat.value)}"))
@@ -216,6 +223,7 @@ class _Renderer:
         if suit == Suit.TRUMP and self.scene.trump:
             trump = self.scene.trump
             key = "table.group.trump" if trump.level else "table.group.jokers"
+            key = "table.group.open" if self.scene.open else key
             symbol = trump.suit.symbol if trump.suit else t("table.notrump", lang)
             words = t(key, lang, suit=symbol, level=trump.level or "")
             return m.text(words if m.live else words + ":")

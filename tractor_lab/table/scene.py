@@ -77,6 +77,53 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place at a table of any size, with what the last play there was."""
+
+    name: str
+    cards: tuple[TableCard, ...] = ()
+    held: int | None = None
+    """How many cards are in hand; None says nothing."""
+    roles: tuple[str, ...] = ()
+    """Small words beside the name: "declarer", "25 points"."""
+    note: str = ""
+    """What is said there in place of cards: "passes", "thinks"."""
+    leads: bool = False
+    holds: bool = False
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The middle of a table for four, five or six: the places from the viewer's on, counter-clockwise."""
+
+    places: tuple[Place, ...]
+    points: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small word in a sheet. `state`: "gone" is dim, "here" is marked, "some" is between."""
+
+    text: str
+    state: Literal["", "gone", "here", "some"] = ""
+    count: str = ""
+    said: str = ""
+    """What a screen reader says in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Lines of small words under a table: what has been played, a count, how a match stands."""
+
+    title: str
+    lines: tuple[tuple[str, tuple[Chip, ...]], ...] = ()
+    """What each line is about (a suit's letter stands for the suit), and its words."""
+    key: str = "sheet"
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A hand, or any row of cards; by suit (trump first) unless `sort` is off."""
 
@@ -89,6 +136,9 @@ class Row:
     small: bool = False
     cuts: tuple[int, ...] = ()
     """Sizes of the groups an unsorted row lies in, such as the components of a play."""
+    trump_last: bool = False
+    rising: bool = False
+    """Low cards first, in each suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +295,17 @@ class Scene:
     entry: Entry | None = None
     buttons: tuple[Button, ...] = ()
     caption: str = ""
+    round: Round | None = None
+    """The middle of a whole deal's table, in place of `trick`."""
+    sheets: tuple[Sheet, ...] = ()
+    open: bool = False
+    """Trump may still change: `trump` only says how the hand lies, and is not shown."""
+    told: str | None = None
+    """What happened since the last scene, for the ear only; None: nothing is ever told here."""
+    tick: int | None = None
+    """After so many milliseconds the table goes on by itself: the browser sends the intent "tick"."""
+    turn: int = 0
+    """Which tick that is: a late one is another."""
 
     @classmethod
     def with_hand(
@@ -270,10 +331,13 @@ class Scene:
         pool: dict[Card, list[TableCard]] = {}
         for laid in row.cards:
             pool.setdefault(laid.card, []).append(laid)
-        return tuple(
+        found = [
             (suit.value, tuple(pool[card].pop(0) for card in cards))
             for suit, cards in order.by_suit([laid.card for laid in row.cards]).items()
-        )
+        ]
+        if row.trump_last:
+            found.sort(key=lambda group: group[0] == "T")
+        return tuple((suit, laid[::-1] if row.rising else laid) for suit, laid in found)
 
     @property
     def pickable(self) -> dict[str, Card]:

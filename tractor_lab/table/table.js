@@ -129,7 +129,7 @@ class View {
     /** @type {Set<string>} */
     this.chosen = new Set();
     /** @type {number | undefined} */
-    this.timer = undefined;
+    this.timer = this.pacer = undefined;
     el.classList.add("tl-host");
     this.root = document.createElement("div");
     this.root.className = "tl-root";
@@ -159,9 +159,7 @@ class View {
     shield();
   }
 
-  get table() {
-    return /** @type {HTMLElement | null} */ (this.page.firstElementChild);
-  }
+  get table() { return /** @type {HTMLElement | null} */ (this.page.firstElementChild); }
 
   /** @returns {HTMLElement[]} */
   get cards() {
@@ -178,9 +176,7 @@ class View {
     return target instanceof HTMLInputElement && target.matches(".tl-input") ? target : null;
   }
 
-  get need() {
-    return Number(this.table?.dataset.need || 0);
-  }
+  get need() { return Number(this.table?.dataset.need || 0); }
 
   // ---- what Python says -----------------------------------------------------------------------
 
@@ -209,9 +205,17 @@ class View {
     this.paint();
     fly(this.page, before);
     this.restore(had, at);
+    this.pace();
     // An answer she asked for must be in sight: on a phone the table is taller than the screen.
-    if (asked && asked !== "select")
+    if (asked && asked !== "select" && asked !== "tick")
       this.page.querySelector(".tl-verdict")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A table that plays by itself asks for its next step after a while; whatever a person wants comes first. */
+  pace() {
+    clearTimeout(this.pacer);
+    const { tick, turn } = this.table?.dataset || {};
+    if (tick) this.pacer = setTimeout(() => this.wish("tick", turn), Number(tick));
   }
 
   /** Focus stays where it was, or goes to the nearest card. @param {Element | null} had @param {number} at */
@@ -310,7 +314,7 @@ class View {
 
   /** Anything but a selection: asked once, and not again until it is answered. @param {string} what @param {string} [option] */
   wish(what, option) {
-    if (this.asleep || (this.open && !["select", "typed"].includes(this.open.do))) return;
+    if (this.asleep || (this.open && !["select", "typed", "tick"].includes(this.open.do))) return;
     if (what === "clear") this.chosen.clear();
     this.again = false;
     this.paint();
@@ -322,7 +326,7 @@ class View {
     this.seq += 1;
     this.open = { seq: this.seq, do: what, since: performance.now() };
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.tell("busy"), BUSY_AFTER);
+    this.timer = setTimeout(() => this.tell("busy"), what === "tick" ? LOST_AFTER : BUSY_AFTER);
     const cards = [...this.chosen];
     this.open.message = { do: what, cards, seq: this.seq, view: this.id, ...(option ? { option } : {}) };
     this.model.send(this.open.message);
@@ -420,6 +424,7 @@ class View {
       model.off("comm_live_update", link);
       kernel?.statusChanged?.disconnect(heard);
       clearTimeout(this.timer);
+      clearTimeout(this.pacer);
     };
   }
 

@@ -6,6 +6,7 @@ What crosses the wire: a rendered page (the trait `frame`) one way, intents such
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -30,8 +31,13 @@ MOST_VIEWS: Final = 1000
 """So many views of a table are known by name; the one that was silent longest is forgotten first."""
 
 
+_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+
+
 def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text("utf-8")
+    """A file of this package as it is sent: without the lines that only a reader needs."""
+    text = _COMMENT.sub("", files(__package__).joinpath(name).read_text("utf-8"))
+    return "".join(f"{line.strip()}\n" for line in text.splitlines())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class CardTable(anywidget.AnyWidget):
     """
 
     _esm = _asset("table.js")
-    _css = _asset("table.css")
+    _css = _asset("table.css") + _asset("rounds.css")
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene | None = None, *, lang: str | None = None) -> None:

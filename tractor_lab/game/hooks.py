@@ -1,0 +1,40 @@
+"""What helps a person at the table: each is one function here, and a table without it plays the same.
+
+before_play   asked before a play that is allowed; a `Verdict` holds it back once (the same cards played again
+              at once are played), None lets it go
+hint          the next of three hints; None where there is none
+after_deal    told of every deal that is over; a line that is shown quietly, or ""
+review        opens the review of the deal that is over; what it returns is shown below the table
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tractor_lab.rules import Card, View
+from tractor_lab.table.scene import Verdict
+
+from .match_play import Game
+from .seats import Coach
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """The helpers of a table."""
+
+    before_play: Callable[[View, Cards, Coach, str], Verdict | None] | None = None
+    """Called with the view, the cards, how strict the coach is, and the language."""
+    hint: Callable[[View, int, str], Verdict | None] | None = None
+    """Called with the view, which hint it is (1, 2, 3) and the language."""
+    after_deal: Callable[[Game, int, str], str] | None = None
+    """Called with the game, the person's seat and the language."""
+    review: Callable[[Game, int, str], object] | None = None
+    """Called with the game, the person's seat and the language; returns what a notebook can display."""
+
+
+def usual_hooks() -> Hooks:
+    """The helpers that come with the package."""
+    return Hooks()

@@ -1,0 +1,184 @@
+"""The settings of a table as plain controls below it: who sits where before a match, the pace at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import ipywidgets
+
+from tractor_lab._mistake import said
+from tractor_lab.locale import t
+from tractor_lab.rules import PRESETS, Rules, RulesError
+
+from .bots import known_bots
+from .plan import Plan
+from .seats import COACHES, SORTINGS, SPEEDS, Settings, Sitter
+from .told import COMPASS
+
+FILE: Final = "file"
+PERSON: Final = "person"
+OWN: Final = "own"
+
+
+class Panel(ipywidgets.VBox):  # type: ignore[misc]
+    """The controls of one table. `changed(plan)` is called with the plan they make; `set_(settings)` with
+    settings alone, which may change while cards are played; `leave()` goes back to the beginning."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        lang: str,
+        changed: Callable[[Plan], object],
+        set_: Callable[[Settings], object],
+        leave: Callable[[], object],
+        *,
+        coach: bool = False,
+    ) -> None:
+        self._plan, self._lang = plan, lang
+        self._changed, self._set = changed, set_
+        self._quiet = False
+        preset = plan.title if plan.title in PRESETS else FILE
+        options = [(name, name) for name in PRESETS] + [(self._t("file"), FILE)]
+        self.rules = self._choice("rules", options, preset)
+        self.file = ipywidgets.Text(
+            placeholder=self._t("file.hint"), description=self._t("file"), **_WIDE
+        )
+        self.wrong = ipywidgets.HTML()
+        self.seats = ipywidgets.HBox(layout=_ROW)
+        self.speed = self._choice("speed", self._named("speed", SPEEDS), plan.settings.speed)
+        self.sorting = self._choice(
+            "sorting", self._named("sorting", SORTINGS), plan.settings.sorting
+        )
+        self.coach = self._choice("coach", self._named("coach", COACHES), plan.settings.coach)
+        self.auto = self._box("auto", plan.settings.auto)
+        self.back = self._box("take_back", plan.settings.take_back)
+        self.leave = ipywidgets.Button(
+            description=self._t("leave"), layout={"width": "max-content"}
+        )
+        self.leave.on_click(lambda _: leave())
+        pace = [self.speed, self.sorting, self.auto, self.back, *([self.coach] if coach else [])]
+        self.rules.observe(self._other_rules, "value")
+        self.file.observe(self._other_rules, "value")
+        for one in pace:
+            one.observe(self._other_settings, "value")
+        self.before = ipywidgets.VBox(
+            [ipywidgets.HBox([self.rules, self.file], layout=_ROW), self.wrong, self.seats]
+        )
+        if plan.lot is not None:
+            self.rules.disabled = True
+        self._show_file()
+        self._seat_all()
+        super().__init__([self.before, ipywidgets.HBox([*pace, self.leave], layout=_ROW)])
+        self.playing(False)
+
+    def playing(self, now: bool) -> None:
+        """Rules and seats are chosen before a match; while one is played they are not there."""
+        self.before.layout.display = "none" if now else ""
+        self.leave.layout.display = "" if now else "none"
+
+    def show(self, settings: Settings) -> None:
+        """Show settings that were chosen elsewhere."""
+        self._plan = replace(self._plan, settings=settings)
+        for one, value in (
+            (self.speed, settings.speed),
+            (self.sorting, settings.sorting),
+            (self.coach, settings.coach),
+            (self.auto, settings.auto),
+            (self.back, settings.take_back),
+        ):
+            if one.value != value:
+                one.value = value
+
+    def _t(self, key: str) -> str:
+        return t("game.set." + key, self._lang)
+
+    def _named(self, key: str, values: tuple[str, ...]) -> list[tuple[str, str]]:
+        return [(self._t(f"{key}.{one}"), one) for one in values]
+
+    def _choice(self, key: str, options: list[tuple[str, str]], value: str) -> Any:
+        return ipywidgets.Dropdown(options=options, value=value, description=self._t(key), **_WIDE)
+
+    def _box(self, key: str, value: bool) -> Any:
+        return ipywidgets.Checkbox(
+            value=value, description=self._t(key), indent=False, layout={"width": "auto"}
+        )
+
+    # -- rules and seats -------------------------------------------------------------------------------------
+
+    def _show_file(self) -> None:
+        self.file.layout.display = "" if self.rules.value == FILE else "none"
+
+    def _other_rules(self, _: object) -> None:
+        self._show_file()
+        self.wrong.value = ""
+        try:
+            if self.rules.value != FILE:
+                rules = Rules.preset(self.rules.value)
+            elif self.file.value.strip():
+                rules = Rules.load(self.file.value.strip())
+            else:
+                return
+        except RulesError as problem:
+            from html import escape
+
+            self.wrong.value = escape(said(problem, self._lang))
+            return
+        self._plan = self._plan.with_rules(rules)
+        self._seat_all()
+        self._changed(self._plan)
+
+    def _seat_all(self) -> None:
+        """One list a seat: a person, or a bot by its strength."""
+        places = COMPASS.get(self._plan.rules.players)
+        bots = [(t(f"player.{name}", self._lang), name) for name in known_bots()]
+        rows = []
+        for seat, sitter in enumerate(self._plan.sitters):
+            name = t(f"game.place.{places[seat]}", self._lang) if places else str(seat + 1)
+            options = [(sitter.name or self._t("person"), PERSON), *bots]
+            value = PERSON if sitter.person else sitter.name
+            if sitter.own is not None:
+                options, value = [*options, (sitter.name, OWN)], OWN
+            elif not sitter.person and sitter.name not in known_bots():
+                value = bots[-1][1]
+            row = ipywidgets.Dropdown(options=options, value=value, description=name, **_WIDE)
+            row.observe(self._other_seats, "value")
+            rows.append(row)
+        self._rows = rows
+        self.seats.children = rows
+
+    def _other_seats(self, _: object) -> None:
+        if self._quiet:
+            return
+        sitters = []
+        for old, row in zip(self._plan.sitters, self._rows, strict=True):
+            if row.value == PERSON:
+                sitters.append(old if old.person else Sitter(True))
+            elif row.value == OWN:
+                sitters.append(old)
+            else:
+                sitters.append(Sitter(False, row.value))
+        if not any(one.person for one in sitters):  # somebody has to sit in front of the screen
+            self._seat_all()
+            return
+        self._plan = replace(self._plan, sitters=tuple(sitters))
+        self._changed(self._plan)
+
+    def _other_settings(self, _: object) -> None:
+        settings = Settings(
+            self.speed.value,
+            self.sorting.value,
+            self.auto.value,
+            self.coach.value,
+            self.back.value,
+        )
+        self._plan = replace(self._plan, settings=settings)
+        self._set(settings)
+
+
+_ROW: Final = {"flex_flow": "row wrap", "grid_gap": "2px 14px", "align_items": "center"}
+_WIDE: Final[dict[str, Any]] = {
+    "layout": {"width": "auto", "max_width": "330px"},
+    "style": {"description_width": "auto"},
+}
