@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
@@ -83,11 +83,13 @@ def pairs_hand(count: int, *, none: float = 0.0) -> Fresh:
     return fresh
 
 
-def rich(random: Random, trump: Trump, count: int, decks: int = 2) -> list[Card]:
-    """Cards of a hand in which pairs, level cards and jokers are commoner than in life."""
+def rich(
+    random: Random, trump: Trump, count: int, decks: int = 2, begun: Sequence[Card] = ()
+) -> list[Card]:
+    """Cards of a hand in which pairs, level cards and jokers are commoner than in life; some may be given."""
     deck = shuffled(random, decks)
     liked = [c for c in deck if c.is_joker or c.rank == trump.level]
-    chosen: list[Card] = random.sample(liked, min(len(liked), random.randint(0, 4)))
+    chosen = [*begun, *random.sample(liked, min(len(liked), random.randint(0, 4)))]
     while len(chosen) < count:
         card = random.choice(deck)
         wanted = random.choice((1, 2, 2)) if decks == 2 else random.choice((1, 2, 3))

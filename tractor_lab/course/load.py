@@ -16,9 +16,10 @@ def exercises(lesson: str = "") -> tuple[str, ...]:
     >>> len(exercises("03")) >= 8
     True
     """
-    from .book import BOOK
+    from .book import BOOK, lesson_exercises
 
-    return tuple(name for name in BOOK if name.startswith(lesson))
+    names = lesson_exercises(lesson[:2]) if len(lesson) > 1 else BOOK
+    return tuple(name for name in names if name.startswith(lesson))
 
 
 def exercise(name: str, seed: int = 0, *, lang: str | None = None, show: bool = True) -> Exercise:
@@ -32,7 +33,7 @@ def exercise(name: str, seed: int = 0, *, lang: str | None = None, show: bool = 
     """
     from .book import BOOK
 
-    found = BOOK.get(name)
+    found = BOOK.get(name) if isinstance(name, str) else None
     if found is None:
         near = get_close_matches(str(name), BOOK, 3, 0.3) or list(BOOK)[:3]
         listed = t("cell.comma", lang).join(near)

@@ -1,77 +1,59 @@
-"""All exercises by name, in the order of their notebooks."""
+"""All exercises by name, in the order of their notebooks; a lesson's are made when one of them is asked for.
+
+A lesson asks for a handful of its own, and to make those of all lessons takes half a second.
+"""
 
 from __future__ import annotations
 
-from ..spec import Click, Code
-from . import (
-    calls_code,
-    calls_house,
-    calls_list,
-    chances_code,
-    chances_list,
-    elsewhere_code,
-    elsewhere_list,
-    first_code,
-    first_list,
-    following,
-    following_code,
-    habits_code,
-    habits_list,
-    house_list,
-    kitty_code,
-    kitty_house,
-    kitty_list,
-    levels,
-    levels_code,
-    levels_house,
-    pairs,
-    pairs_code,
-    ruffs_code,
-    ruffs_list,
-    scoring,
-    scoring_code,
-    throws_code,
-    throws_list,
-    trump_order,
-    trump_order_code,
-    whole_deal_code,
-    whole_deal_list,
-)
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Final
 
-BOOK: dict[str, Click | Code] = {
-    one.name: one
-    for one in (
-        *first_list.EXERCISES,
-        *first_code.EXERCISES,
-        *trump_order.EXERCISES,
-        *trump_order_code.EXERCISES,
-        *pairs.EXERCISES,
-        *pairs_code.EXERCISES,
-        *following.EXERCISES,
-        *following_code.EXERCISES,
-        *scoring.EXERCISES,
-        *scoring_code.EXERCISES,
-        *throws_list.EXERCISES,
-        *throws_code.EXERCISES,
-        *ruffs_list.EXERCISES,
-        *ruffs_code.EXERCISES,
-        *calls_list.EXERCISES,
-        *calls_code.EXERCISES,
-        *calls_house.EXERCISES,
-        *kitty_list.EXERCISES,
-        *kitty_house.EXERCISES,
-        *kitty_code.EXERCISES,
-        *levels.EXERCISES,
-        *levels_code.EXERCISES,
-        *levels_house.EXERCISES,
-        *whole_deal_list.EXERCISES,
-        *whole_deal_code.EXERCISES,
-        *habits_list.EXERCISES,
-        *habits_code.EXERCISES,
-        *elsewhere_list.EXERCISES,
-        *elsewhere_code.EXERCISES,
-        *house_list.EXERCISES,
-        *chances_list.EXERCISES,
-        *chances_code.EXERCISES,
-    )
+from ..spec import Click, Code
+
+SHELVES: Final = {
+    "00": ("first_list", "first_code"),
+    "01": ("trump_order", "trump_order_code"),
+    "02": ("pairs", "pairs_code"),
+    "03": ("following", "following_code"),
+    "04": ("scoring", "scoring_code"),
+    "05": ("throws_list", "throws_code"),
+    "06": ("ruffs_list", "ruffs_code"),
+    "07": ("calls_list", "calls_code", "calls_house"),
+    "08": ("kitty_list", "kitty_house", "kitty_code"),
+    "09": ("levels", "levels_code", "levels_house"),
+    "10": ("whole_deal_list", "whole_deal_code"),
+    "11": ("habits_list", "habits_code"),
+    "12": ("elsewhere_list", "elsewhere_code", "house_list"),
+    "13": ("chances_list", "chances_code"),
 }
+"""The modules in which the exercises of a lesson stand, in the order of its notebook."""
+
+
+@cache
+def lesson_exercises(lesson: str) -> dict[str, Click | Code]:
+    """The exercises of a lesson by name; none for a lesson there is not.
+
+    >>> list(lesson_exercises("04"))[0], lesson_exercises("99")
+    ('04.points.1', {})
+    """
+    modules = (import_module(f"{__name__}.{name}") for name in SHELVES.get(lesson, ()))
+    return {one.name: one for module in modules for one in module.EXERCISES}
+
+
+class Book(Mapping[str, Click | Code]):
+    """Every exercise of the course: see the module."""
+
+    def __getitem__(self, name: str) -> Click | Code:
+        return lesson_exercises(name[:2])[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for lesson in SHELVES:
+            yield from lesson_exercises(lesson)
+
+    def __len__(self) -> int:
+        return sum(len(lesson_exercises(lesson)) for lesson in SHELVES)
+
+
+BOOK: Final = Book()

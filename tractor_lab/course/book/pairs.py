@@ -321,9 +321,19 @@ def printed_longest(position: Position) -> Cards | None:
 
 
 def big_hand(random: Random) -> Position | None:
-    """25 cards with one tractor of three that runs over the gap of the level."""
-    found = pairs_hand(25)(random)
-    if found is None or len(best_tractor(found)) != 6 or two_longest(found):
+    """25 cards with one tractor of three that runs over the gap of the level: it is dealt first."""
+    trump = any_trump(random)
+    order, level = Order(trump), trump.level
+    if level is None:
+        return None
+    ladder = [tier[0] for tier in order.high_to_low(random.choice(order.suits[1:]))]
+    above = len(LEVEL_RANKS) - 1 - LEVEL_RANKS.index(level)
+    first = above - random.choice((1, 2))
+    if not 0 <= first <= len(ladder) - 3 or not 0 < above < len(ladder):
+        return None
+    three = [card for card in ladder[first : first + 3] for _ in range(2)]
+    found = Position(trump.code, hand=text(order.sort(rich(random, trump, 25, begun=three))))
+    if len(best_tractor(found)) != 6 or two_longest(found):
         return None
     best, seen = best_tractor(found), printed_longest(found) or ()
     plain = found.order.suit(best[0]) is not Suit.TRUMP

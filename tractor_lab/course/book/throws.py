@@ -336,6 +336,28 @@ def throws(
     return fresh
 
 
+def level_throw(random: Random) -> Position | None:
+    """A joker and a low tractor of trumps; one hand has a higher tractor, with off-suit level cards."""
+    trump = any_trump(random)
+    order = Order(trump, with_decks(2))
+    ladder = order.high_to_low(Suit.TRUMP)
+    equal = next(n for n, tier in enumerate(ladder) if len(tier) > 1)
+    off = random.choice(ladder[equal])
+    above, below = ladder[equal - 1][0], ladder[equal + 1][0]
+    higher = [card for card in random.choice(((above, off), (off, below))) for _ in range(2)]
+    low = random.randrange(equal + 2, len(ladder) - 1)
+    lead = [ladder[0][0], *(ladder[n][0] for n in (low, low, low + 1, low + 1))]
+    deck = shuffled(random)
+    for card in (*lead, *higher):
+        deck.remove(card)
+    holder, others = random.randrange(3), []
+    for seat in range(3):
+        held = (1, 2) if seat == holder else (3, 5)
+        mine = _some(random, deck, order, Suit.TRUMP, held, False)
+        others.append(text(order.sort([*mine, *higher] if seat == holder else mine)))
+    return Position(trump.code, lead=text(order.sort(lead)), others=tuple(others), options=SEATS)
+
+
 def _some(
     random: Random, deck: list[Card], order: Order, suit: Suit, held: tuple[int, int], out: bool
 ) -> list[Card]:

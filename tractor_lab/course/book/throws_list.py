@@ -120,7 +120,7 @@ EXERCISES = (
         {"level-in-suit.throw": the.level_printed},
         accepts=the.one_of_them,
         why_not=the.why_not_seat,
-        fresh=the.choosy(the.throws((2, 2), (1, 1), trump_led=True, held=(4, 6)), the.at_most_one),
+        fresh=the.choosy(the.level_throw, the.at_most_one),
         words=the.story,
     ),
     Click(
