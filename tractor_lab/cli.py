@@ -1,4 +1,4 @@
-"""The command `tractor-lab`: learn, ask, rules, replay, progress, cards, tournament, judge.
+"""The command `tractor-lab`: learn, ask, rules, replay, review, progress, cards, tournament, judge.
 
 Each command is imported when it is called: `judge` answers programs and must start fast, so it
 never sees widget code.
@@ -89,6 +89,32 @@ def _replay(args: Sequence[str]) -> int:
     from tractor_lab import replay
 
     return replay.main(given.file, given.deal, given.lang)
+
+
+def _review(args: Sequence[str]) -> int:
+    parser = _parser("review")
+    parser.add_argument("file", metavar="FILE", help=t("cli.review.file"))
+    parser.add_argument("--seat", metavar="N", type=_seat, default=0, help=t("cli.review.seat"))
+    parser.add_argument("--deal", metavar="N", type=_deal, help=t("cli.review.deal"))
+    parser.add_argument("--worlds", metavar="N", type=_count, help=t("cli.review.worlds"))
+    parser.add_argument("--seconds", metavar="S", type=_seconds, help=t("cli.review.seconds"))
+    parser.add_argument("--lang", choices=["en", "zh"], help=t("cli.lang"))
+    given = parser.parse_args(args)
+
+    from tractor_lab.game import review_cli
+
+    return review_cli.main(**vars(given))
+
+
+def _seat(text: str) -> int:
+    """The number of a seat.
+
+    >>> _seat("0")
+    0
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 3):
+        raise argparse.ArgumentTypeError(t("cli.tournament.bad", value=text))
+    return int(text)
 
 
 def _deal(text: str) -> int:
@@ -184,6 +210,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "ask": _ask,
     "rules": _rules,
     "replay": _replay,
+    "review": _review,
     "progress": _progress,
     "cards": _cards,
     "tournament": _tournament,
@@ -218,7 +245,7 @@ def _help(args: Sequence[str]) -> int:
     lines = "\n".join(f"  {name:12}{t(f'cli.{name}.about')}" for name in COMMANDS)
     parser = argparse.ArgumentParser(
         prog="tractor-lab",
-        usage="tractor-lab [-h] [--version] {learn,ask,rules,replay,progress,cards,tournament,judge} ...",
+        usage=f"tractor-lab [-h] [--version] {{{','.join(COMMANDS)}}} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

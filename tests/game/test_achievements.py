@@ -1,4 +1,4 @@
-"""Achievements are true, kept once with their first day, and merge as everything in the progress file does."""
+"""Achievements are true, kept once with their first day, and merge as all progress does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from tractor_lab import progress
-from tractor_lab.game.achievements import FEATS, LESSONS, PREFIX, Played, achieved, keep, known, line
+from tractor_lab.game.achievements import (
+    FEATS,
+    LESSONS,
+    PREFIX,
+    Played,
+    achieved,
+    keep,
+    known,
+    line,
+)
 from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.players import ClubPlayer, RandomPlayer, play_deal
 from tractor_lab.progress import Entry
@@ -28,7 +37,9 @@ class Thrower(RandomPlayer):
 
 @pytest.fixture(scope="module")
 def deals() -> list[Deal]:
-    clubs = [play_deal(Deal.shuffled(seed, declarer=seed % 4), [ClubPlayer()] * 4) for seed in range(5)]
+    clubs = [
+        play_deal(Deal.shuffled(seed, declarer=seed % 4), [ClubPlayer()] * 4) for seed in range(5)
+    ]
     mixed = [Thrower(str(seat)) for seat in range(4)]
     return [*clubs, play_deal(Deal.shuffled("throws", declarer=0), mixed)]
 

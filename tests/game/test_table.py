@@ -210,7 +210,8 @@ def test_record_and_share(matches: Path, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_helpers_are_asked() -> None:
-    asked = []
+    asked: list[Any] = []
+    refused: list[Any] = []
 
     def before_play(view, cards, coach, lang):
         asked.append((cards, coach, lang))
@@ -219,6 +220,7 @@ def test_helpers_are_asked() -> None:
     hooks = Hooks(
         before_play,
         lambda view, step, lang: Verdict("info", f"Hint {step}", "Look."),
+        lambda view, reason, lang: refused.append(reason.code),
         lambda game, seat, lang: "First throw that held.",
         lambda game, seat, lang: "a review",
     )
@@ -226,6 +228,8 @@ def test_helpers_are_asked() -> None:
     table.hooks = hooks
     table.hint()
     assert table.hint().headline == "Hint 2"
+    table.play(table.hand[:1] if table.game.deal.trick is None else table.hand[:9])
+    assert table.game.deal.trick is None or refused
     cards = answer(table.game.deal, 0, RandomPlayer(1)).cards
     before = table.game.deal
     assert table.play(cards).sentence == "Sure?"

@@ -5,7 +5,8 @@
 >>> Game(Rules(), seated(4, bots="random"), seed=1).number
 1
 
-`Game` is a match without a table; `play` opens one in a notebook.
+`Game` is a match without a table; `play` opens one in a notebook, `review` goes over a
+deal that was played.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .giving import deal_of, record_text
     from .lot import Lot
     from .match_play import Asked, Game
+    from .review_page import ReviewPage, review
     from .saved import Keeper, Kept, kept, unfinished
     from .seats import Settings, Sitter, seated
     from .start import play
@@ -27,6 +29,7 @@ _HOME: Final = {
     "giving": "deal_of record_text",
     "lot": "Lot",
     "match_play": "Asked Game",
+    "review_page": "ReviewPage review",
     "saved": "Keeper Kept kept unfinished",
     "seats": "Settings Sitter seated",
     "start": "play",
@@ -35,8 +38,8 @@ _HOME: Final = {
 _WHERE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
 
 __all__ = [
-    "Asked", "Game", "GameTable", "Keeper", "Kept", "Lot", "Settings", "Sitter", "deal_of", "kept",
-    "play", "record_text", "seated", "unfinished",
+    "Asked", "Game", "GameTable", "Keeper", "Kept", "Lot", "ReviewPage", "Settings", "Sitter",
+    "deal_of", "kept", "play", "record_text", "review", "seated", "unfinished",
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 before_play   asked before a play that is allowed; a `Verdict` holds it back once (the same cards played again
               at once are played), None lets it go
 hint          the next of three hints; None where there is none
+refused       told of every play that was not allowed, with the reason
 after_deal    told of every deal that is over; a line that is shown quietly, or ""
 review        opens the review of the deal that is over; what it returns is shown below the table
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tractor_lab.rules import Card, View
+from tractor_lab.rules import Card, Reason, View
 from tractor_lab.table.scene import Verdict
 
 from .match_play import Game
@@ -29,6 +30,8 @@ class Hooks:
     """Called with the view, the cards, how strict the coach is, and the language."""
     hint: Callable[[View, int, str], Verdict | None] | None = None
     """Called with the view, which hint it is (1, 2, 3) and the language."""
+    refused: Callable[[View, Reason, str], object] | None = None
+    """Called with the view, the reason and the language."""
     after_deal: Callable[[Game, int, str], str] | None = None
     """Called with the game, the person's seat and the language."""
     review: Callable[[Game, int, str], object] | None = None
@@ -36,5 +39,8 @@ class Hooks:
 
 
 def usual_hooks() -> Hooks:
-    """The helpers that come with the package."""
-    return Hooks()
+    """The helpers that come with the package, for one table."""
+    from .helpers import Helpers
+
+    mine = Helpers()
+    return Hooks(mine.coach.before_play, mine.hint, mine.refused, mine.after_deal, mine.review)

@@ -299,18 +299,19 @@ class Game:
         self._declined.add(int(seat))
         self._looked = False
 
-    def go_to(self, log: Iterable[Operation]) -> None:
-        """To a moment of this deal: its log so far, from the beginning. There is nothing to take back to.
-        Raises what the engine raises for a step there cannot be."""
-        self._begin()
-        self._replay(log, set())
-
     def _replay(self, entries: Iterable[Entry], chosen: set[int]) -> None:
         for at, entry in enumerate(entries):
             if isinstance(entry, str):
                 self._note(entry)
             else:
                 self._apply(entry, chosen=at in chosen)
+
+    def go_to(self, operations: Iterable[Operation]) -> None:
+        """A single deal (`Lot`) from its beginning to where these operations lead, whoever did them: to play
+        on from there. Raises what the first wrong one raises."""
+        self.again()
+        for operation in operations:
+            self._apply(operation)
 
     # -- what is kept --------------------------------------------------------------------------------------
 

@@ -353,6 +353,9 @@ class GameTable(Flow):
             names = tuple(words.name((first + n) % players) for n in range(players))
             said = explain(refused.reason, self._lang, names)
             head = t("game.refused", self._lang)
+            if self.hooks.refused is not None:
+                view = game.deal.view(self.viewer)
+                self.hooks.refused(view, refused.reason, self._lang)
             self._said = Verdict("no", head, said, owed=tuple(refused.reason.owed))
             self._judge(self._said)
         except RulesError as wrong:

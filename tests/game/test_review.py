@@ -1,0 +1,175 @@
+"""A review is fair, the same every time, stops when it is told to, and speaks both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tractor_lab import cli, progress
+from tractor_lab.game.helpers import Helpers
+from tractor_lab.game.review_chart import chart, legend, spoken
+from tractor_lab.game.review_page import deal_in, review
+from tractor_lab.game.review_words import lines
+from tractor_lab.game.reviewing import COSTLY, Reviewed, decisions_of, reviewed
+from tractor_lab.locale import LANGUAGES
+from tractor_lab.players import ClubPlayer, RandomPlayer, play_deal, step
+from tractor_lab.records import read, write_deal
+from tractor_lab.rules import Deal, ImpossiblePosition, ParseError, Rules
+
+NAMES = ("You", "East", "North", "West", "fifth", "sixth")
+
+
+@pytest.fixture(scope="module")
+def deal() -> Deal:
+    """A deal in which seat 0 plays by chance, and the others well."""
+    return play_deal(Deal.shuffled(7, declarer=0), [RandomPlayer("0"), *[ClubPlayer()] * 3])
+
+
+@pytest.fixture(scope="module")
+def found(deal: Deal) -> Reviewed:
+    return reviewed(deal, 0, worlds=2)
+
+
+def test_every_burial_and_play_is_a_decision(deal: Deal, found: Reviewed) -> None:
+    own = [one for one in deal.log if one.seat == 0 and one.do in ("bury", "play")]
+    assert [one.played for one in found.decisions] == [tuple(sorted(one.cards)) for one in own]
+    assert [one.trick for one in found.decisions] == [*range(len(deal.tricks) + 1)]
+    assert all(one.estimate is not None for one in found.decisions)
+    assert found.points[-1] == deal.points
+    for one in found.decisions:
+        assert found.before(one).view(0) == one.view
+
+
+def test_the_costly_ones_are_clear_few_and_better_plays_were_allowed(found: Reviewed) -> None:
+    assert 0 < len(found.costly) <= COSTLY
+    sizes = [one.loss.size for one in found.costly if one.loss]
+    assert sizes == sorted(sizes, reverse=True)
+    for one in found.costly:
+        assert one.clear
+        assert one.found is not None
+        assert one.found.better != one.played
+        if one.view.trick is not None:
+            assert one.found.better in one.view.follows
+        else:
+            assert not one.view.hand or set(one.found.better) <= set(one.view.hand)
+
+
+def test_the_same_worlds_are_the_same_review(deal: Deal, found: Reviewed) -> None:
+    again = reviewed(deal, 0, worlds=2)
+    assert again.decisions == found.decisions
+
+
+def test_hidden_cards_change_nothing(deal: Deal) -> None:
+    """Two deals that look the same to seat 0 until the first trick get the same worth for the burial."""
+    begun = deal.replayed(deal.log[: decisions_of(deal, 0)[0].at])
+    hands = [*begun.hands]
+    hands[1], hands[2] = hands[2], hands[1]
+    other = begun._next(begun.log[-1], hands=tuple(hands))
+    object.__setattr__(other, "log", begun.log)
+    assert other.view(0) == begun.view(0)
+
+
+def test_it_stops_and_shows_what_it_has(deal: Deal) -> None:
+    seen: list[tuple[int, int]] = []
+    part = reviewed(
+        deal, 0, worlds=1, progress=lambda *at: seen.append(at), stop=lambda: len(seen) > 3
+    )
+    assert not part.whole
+    assert sum(one.found is not None for one in part.decisions) == 4
+    assert seen[-1][0] == seen[-1][1]
+    assert "Not every decision" in "\n".join(lines(part, "en", NAMES.__getitem__)).replace(
+        "\n", " "
+    )
+    none = reviewed(deal, 0, seconds=0.0)
+    assert not none.costly
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_reads_as_text_and_as_a_picture(found: Reviewed, lang: str) -> None:
+    said = "\n".join(lines(found, lang, NAMES.__getitem__))
+    assert "{" not in said
+    for number in range(1, len(found.costly) + 1):
+        assert re.search(rf"^{number} · ", said, re.M)
+    picture = chart(found, lang)
+    assert picture.count("<polyline") == 2
+    assert 'role="img"' in picture
+    assert spoken(found, lang)[:20] in picture
+    assert "<script" not in picture + legend(lang)
+    assert picture.count("<circle") == len(found.decisions) + len(found.costly)
+
+
+@pytest.mark.parametrize("preset", ["looking-for-friends", "one-deck", "guigang"])
+def test_other_rule_sets_and_other_seats(preset: str) -> None:
+    rules = Rules.preset(preset)
+    deal = Deal.shuffled(3, rules, rules.ladder[0], 0)
+    players = [RandomPlayer(str(seat)) for seat in range(rules.players)]
+    while deal.phase != "counted" and len(deal.tricks) < 4:
+        deal = step(deal, players)
+    part = reviewed(deal, rules.players - 1, seconds=0.3)
+    assert part.decisions
+    assert lines(part, "en", NAMES.__getitem__)[0] == "Review of the deal"
+
+
+def test_a_page_steps_through_and_goes_on(deal: Deal) -> None:
+    page = review(deal, 0, worlds=2, lang="en")
+    assert page.found is not None
+    assert len(page.tables) == len(page.found.costly)
+    assert repr(page).startswith("Review of the deal")
+    for table in page.tables:
+        assert not table.scene.pickable  # nothing to pick in the past
+        texts = [table.go(name).scene.prompt for name in ("before", "mine", "better", "came")]
+        assert len(set(texts)) == 4
+        others = {place.held for place in table.go("before").scene.round.places}
+        assert None not in others
+        with pytest.raises(ValueError, match="before"):
+            table.go("later")
+    page._on(page.found.costly[0])
+    game = page._slot.children[0].game
+    assert game is not None
+    assert game.deal.view(0) == page.found.costly[0].view
+
+
+def test_deals_come_as_many_things(deal: Deal) -> None:
+    text = write_deal(deal, ["Ann", "Bo", "Cy", "Di"])
+    assert deal_in(text) == (deal, ("Ann", "Bo", "Cy", "Di"))
+    assert deal_in(read(text), 1)[0] == deal
+    with pytest.raises(ValueError, match="2"):
+        deal_in(text, 2)
+    with pytest.raises(ParseError, match="int"):
+        deal_in(5)
+    with pytest.raises(ImpossiblePosition, match="seat"):
+        review(deal, 4)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file = tmp_path / "progress.json"
+    monkeypatch.setenv("TRACTOR_LAB_PROGRESS", str(file))
+    return file
+
+
+def test_what_it_finds_is_practised_once(found: Reviewed, path: Path) -> None:
+    helpers = Helpers()
+    assert "drills" in helpers.reviewed(found, "en")
+    first = path.read_bytes()
+    assert not helpers.reviewed(found, "en")
+    assert path.read_bytes() == first
+    kept = progress.read(path)
+    missed = [one for entry in kept.values() if entry.practice for one in entry.practice.missed]
+    assert len(missed) == len(found.costly)
+
+
+def test_in_the_console(deal: Deal, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deal.txt"
+    file.write_text(write_deal(deal), encoding="utf-8")
+    assert cli.main(["review", str(file), "--seat", "1", "--worlds", "1", "--lang", "zh"]) == 0
+    assert "复盘" in capsys.readouterr().out
+    assert cli.main(["review", str(file), "--seat", "9"]) == 2
+    assert "seat 9" in capsys.readouterr().err
+    assert cli.main(["review", str(file), "--deal", "2"]) == 2
+    assert cli.main(["review", str(tmp_path / "none.txt")]) == 2
+    file.write_text("nothing")
+    assert cli.main(["review", str(file)]) == 1
+    assert "Traceback" not in capsys.readouterr().err

@@ -1,0 +1,166 @@
+"""One moment of a reviewed deal as a table: before, your play, the better play, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tractor_lab.locale import cards_text, sentences, t
+from tractor_lab.rules import Deal, Operation
+from tractor_lab.rules.errors import RulesError
+from tractor_lab.table.scene import Button, Scene, Sheet
+from tractor_lab.table.widget import CardTable, Intent
+
+from .ids import Ids
+from .paint import Painter
+from .review_words import title, why
+from .reviewing import Decision, Reviewed, better_operation
+from .told import Words
+
+STEPS: Final = ("before", "mine", "better", "came")
+
+
+class MomentTable(CardTable):
+    """A costly decision, step by step. `play_on` is called to go on from it."""
+
+    def __init__(
+        self,
+        found: Reviewed,
+        one: Decision,
+        number: int,
+        words: Words,
+        play_on: Callable[[Decision], object] | None = None,
+    ) -> None:
+        self.found, self.one, self.number = found, one, number
+        self._words, self._play_on = words, play_on
+        self._named = Ids()
+        self.step = "before"
+        self._before = found.before(one)
+        super().__init__(Scene(), lang=words.lang)
+        self.go("before")
+
+    def go(self, step: str) -> MomentTable:
+        """Show a step: "before", "mine", "better" or "came". Raises `ValueError` for any other."""
+        if step not in STEPS:
+            raise ValueError(f"step={step!r}: allowed are {', '.join(STEPS)}")
+        self.step = step
+        self._paint()
+        return self
+
+    def _do_before(self, _: Intent) -> None:
+        self.go("before")
+
+    def _do_mine(self, _: Intent) -> None:
+        self.go("mine")
+
+    def _do_better(self, _: Intent) -> None:
+        self.go("better")
+
+    def _do_came(self, _: Intent) -> None:
+        self.go("came")
+
+    def _do_on(self, _: Intent) -> None:
+        if self._play_on is not None:
+            self._play_on(self.one)
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    def _deal(self) -> Deal:
+        """The deal at this step."""
+        one = self.one
+        if self.step == "before":
+            return self._before
+        if self.step == "better":
+            try:
+                return self._before.do(better_operation(one))
+            except RulesError:  # a throw that would have cost the rest: it is only told
+                return self._before
+        after = self._before.do(
+            Operation(_step(one), self.found.seat, self.found.deal.log[one.at].cards)
+        )
+        if self.step == "mine":
+            return after
+        return self._later(after)
+
+    def _later(self, deal: Deal) -> Deal:
+        """The deal when the trick was complete; after a burial, its end."""
+        made = _made(deal) if self.one.trick == 0 else self.one.trick - 1
+        for step in self.found.deal.log[self.one.at + 1 :]:
+            if self.one.trick and _made(deal) > made:
+                break
+            deal = deal.do(step)
+        return deal
+
+    def _say(self) -> str:
+        one, lang = self.one, self._lang
+        assert one.found is not None
+        order = one.view.order
+        values = {
+            "cards": cards_text(order.sort(one.played), lang),
+            "better": cards_text(order.sort(one.found.better), lang),
+        }
+        if self.step == "before":
+            return t("review.say.before", lang)
+        if self.step == "mine":
+            return t(
+                "review.say.mine" + (".bury" if not one.trick else ""), lang, cards=values["cards"]
+            )
+        if self.step == "better":
+            said = t("review.say.better", lang, better=values["better"])
+            return sentences((said, why(one, lang, self._words.name)), lang)
+        return self._came()
+
+    def _came(self) -> str:
+        lang, deal = self._lang, self._deal()
+        last = next((trick for trick in deal.tricks[::-1] if trick.winner is not None), None)
+        bury = not self.one.trick
+        if last is None or last.winner is None or (bury and deal.result is None):
+            return t("review.say.open", lang)
+        you = ".you" if self._words.you(last.winner) else ""
+        points = sum(card.points for card in deal.kitty) if bury else last.points
+        key = "review.say.came" + (".bury" if bury else "") + you
+        values: dict[str, Any] = {"points": points}
+        if not you:
+            values["name"] = self._words.name(last.winner)
+        return t(key, lang, **values)
+
+    def _paint(self) -> None:
+        lang, deal = self._lang, self._deal()
+        view = deal.view(self.found.seat)
+        paint = Painter(view, self._words, self._named)
+        buttons = [
+            Button(step, t(f"review.step.{step}", lang), primary=step == self.step)
+            for step in STEPS
+        ]
+        if self._play_on is not None:
+            buttons.append(Button("on", t("review.do.on", lang)))
+        self.show(
+            rules=view.rules,
+            trump=paint.trump,
+            open=paint.open,
+            name=t("review.name", lang),
+            title=title(self.one, self.number, lang),
+            prompt=self._say(),
+            round=paint.round(),
+            stats=paint.stats(None, 1, len(view.tricks)),
+            bar=paint.bar(),
+            hands=paint.hand(pick=False),
+            kitty=paint.kitty(show=True) if view.phase == "counted" else paint.kitty(),
+            sheets=self._sheets(paint),
+            buttons=tuple(buttons),
+            told=self._say(),
+        )
+
+    def _sheets(self, paint: Painter) -> tuple[Sheet, ...]:
+        return (paint.seen(),) if self.step == "before" and self.one.trick else ()
+
+    def _describe(self) -> str:
+        return f"{self.step}; trick {self.one.trick}"
+
+
+def _made(deal: Deal) -> int:
+    return sum(trick.winner is not None for trick in deal.tricks)
+
+
+def _step(one: Decision) -> Any:
+    return "bury" if one.view.phase == "bury" else "play"

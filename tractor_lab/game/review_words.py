@@ -1,0 +1,98 @@
+"""A review in words: for the console, for a screen reader, for a page where nothing else is shown."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+from tractor_lab.locale import cards_text, sentences, t
+from tractor_lab.table.words import many
+
+from .coach import loss_words
+from .reviewing import Decision, Reviewed
+
+Names = Callable[[int], str]
+
+
+def summary(found: Reviewed, lang: str) -> str:
+    """How the deal went, in a sentence or two."""
+    deal = found.deal
+    side = "declarers" if found.seat in deal.declarers else "opponents"
+    said = [t(f"review.side.{side}", lang)]
+    if deal.result is not None:
+        change = deal.result.change
+        said.append(t("review.total", lang, points=deal.result.total))
+        if change.side == "opponents" and not change.levels:
+            said.append(t("count.result.opponents.none", lang))
+        elif change.levels:
+            said.append(many(f"count.result.{change.side}", lang, change.levels))
+    else:
+        points = found.points[-1] if found.points else 0
+        said.append(t("review.so.far", lang, points=points))
+    if not found.whole:
+        said.append(t("review.part", lang))
+    return sentences(said, lang)
+
+
+def verdict(found: Reviewed, lang: str) -> str:
+    """What there is to learn, in a sentence."""
+    chosen = sum(not one.forced for one in found.decisions if one.found is not None)
+    costly = len(found.costly)
+    if not chosen:
+        return t("review.nothing", lang)
+    key = "review.none" if not costly else "review.costly"
+    return many(key, lang, costly, decisions=chosen) if costly else t(key, lang, decisions=chosen)
+
+
+def title(one: Decision, number: int, lang: str) -> str:
+    """``1 · Trick 7: you played ♠10, better ♠3``."""
+    assert one.found is not None
+    order = one.view.order
+    values = {
+        "number": number,
+        "trick": one.trick,
+        "cards": cards_text(order.sort(one.played), lang),
+        "better": cards_text(order.sort(one.found.better), lang),
+    }
+    return t("review.title.bury" if one.trick == 0 else "review.title", lang, **values)
+
+
+def why(one: Decision, lang: str, names: Names) -> str:
+    """Why the other play was better, and what that was worth."""
+    assert one.loss is not None
+    cost = t("review.cost", lang, loss=loss_words(one.loss, lang), worlds=one.loss.worlds)
+    return sentences([one.mistake.words("why", lang, names), cost], lang)
+
+
+def lines(found: Reviewed, lang: str, names: Names) -> list[str]:
+    """The whole review as lines of text."""
+    said = [t("review.head", lang), "", *_wrapped(summary(found, lang), lang), ""]
+    said += _timeline(found, lang)
+    said += ["", *_wrapped(verdict(found, lang), lang)]
+    for number, one in enumerate(found.costly, 1):
+        said += ["", *_wrapped(title(one, number, lang), lang)]
+        said += ["   " + line for line in _wrapped(why(one, lang, names), lang)]
+    return said
+
+
+def _wrapped(text: str, lang: str) -> list[str]:
+    return textwrap.wrap(text, 40 if lang == "zh" else 78) or [""]
+
+
+def _timeline(found: Reviewed, lang: str) -> list[str]:
+    """Points and estimates, a few tricks a line."""
+    guesses = {one.trick: one.estimate for one in found.decisions if one.estimate is not None}
+    rows = []
+    for trick in range(len(found.points) + 1):
+        before = found.points[trick - 2] if trick > 1 else 0
+        if trick in guesses:
+            rows.append((trick, before, round(guesses[trick] or 0.0)))
+    if not rows:
+        return []
+    said = [t("review.table", lang)]
+    for trick, before, guess in rows:
+        key = "review.row.bury" if trick == 0 else "review.row"
+        said.append(
+            "  " + t(key, lang, trick=f"{trick:2}", points=f"{before:4}", estimate=f"{guess:4}")
+        )
+    return said
