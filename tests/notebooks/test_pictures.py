@@ -22,7 +22,8 @@ PICTURE = "text/html"
 
 @cache
 def exporter() -> HTMLExporter:
-    return HTMLExporter(template_name="classic")
+    """Writes what cells show; prose and code, which take most of its time, are not looked at here."""
+    return HTMLExporter(template_name="classic", exclude_markdown=True, exclude_input=True)
 
 
 def words(html: str) -> str:

@@ -28,10 +28,11 @@ from tractor_lab.table.words import shown
 Cards = tuple[Card, ...]
 
 
-@lru_cache(maxsize=64)
-def _base(preset: str, decks: int) -> Rules:
+@lru_cache(maxsize=256)
+def _table(preset: str, decks: int, house: tuple[tuple[str, Any], ...]) -> Rules:
     """Kept, because a position is asked for its rules again and again: once for each card of a hand."""
-    return Rules.preset(preset) if preset else Rules(decks=decks)
+    base = Rules.preset(preset) if preset else Rules(decks=decks)
+    return base.replace(**dict(house)) if house else base
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,7 @@ class Position:
 
     @property
     def rules(self) -> Rules:
-        base = _base(self.preset, self.decks)
-        return base.replace(**dict(self.house)) if self.house else base
+        return _table(self.preset, self.decks, self.house)
 
     @property
     def order(self) -> Order:
