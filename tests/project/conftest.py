@@ -37,9 +37,9 @@ class Environment:
         return done.stdout
 
     def pip(self, *args: str | Path, cwd: Path | None = None) -> None:
-        self.run(
-            "python", "-m", "pip", "install", "-q", "--no-warn-script-location", *args, cwd=cwd
-        )
+        """Compiled is what is imported, when it is: the whole of Jupyter would take as long as the rest."""
+        quick = ("-q", "--no-compile", "--no-warn-script-location")
+        self.run("python", "-m", "pip", "install", *quick, *args, cwd=cwd)
 
 
 @pytest.fixture(scope="session")
