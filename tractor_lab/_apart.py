@@ -18,6 +18,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -43,10 +44,12 @@ class Apart:
     """A fresh Python that runs a script and holds what was sent; killed when it does not answer.
 
     The script reads a line of JSON (``size``, ``path`` and what else is given) and `data` of that size, and
-    answers with lines of JSON.
+    answers with lines of JSON. If it is given a ``key``, each of them begins with the key and a number from
+    0, and what else is written there is passed over.
     """
 
     def __init__(self, script: str, data: bytes, **more: Any) -> None:
+        self._mark, self._told = f"{more['key']} ".encode() if "key" in more else b"", 0
         self._lines: queue.Queue[bytes] = queue.Queue(WAITING)
         self._stopped = False
         self._process = subprocess.Popen(
@@ -66,7 +69,8 @@ class Apart:
         assert output is not None
         with contextlib.suppress(OSError, ValueError):
             for line in iter(lambda: output.readline(LINE), b""):
-                self._lines.put(line)
+                if line.startswith(self._mark):
+                    self._lines.put(line[len(self._mark) :])
                 if self._stopped:
                     break
         self._lines.put(b"")
@@ -102,12 +106,19 @@ class Apart:
     def read(self, seconds: float) -> dict[str, Any] | None:
         """The next line; an empty dict if the process ended, None if there was no answer in time, or none
         of ours."""
+        end = time.monotonic() + seconds
         try:
-            line = self._lines.get(timeout=seconds)
-            found = json.loads(line) if line else {}
-        except (queue.Empty, ValueError):
+            while line := self._lines.get(timeout=max(0.0, end - time.monotonic())):
+                if self._mark:
+                    number, _, line = line.partition(b" ")
+                    if number != str(self._told).encode():  # said twice, or by somebody else
+                        continue
+                    self._told += 1
+                found = json.loads(line)
+                return found if isinstance(found, dict) else None
+        except (queue.Empty, ValueError, RecursionError):
             return None
-        return found if isinstance(found, dict) else None
+        return {}
 
 
 _CACHED: Final = type(functools.cache(len))

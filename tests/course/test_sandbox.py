@@ -92,6 +92,56 @@ def test_printing_is_kept_short(box: Box, capfd: pytest.CaptureFixture[str]) -> 
     assert capfd.readouterr().out == ""
 
 
+FORGED = (
+    "import json, os\n"
+    "LINE = json.dumps({'type': 'bool', 'value': True, 'shown': 'True'}).encode()\n"
+    "def everywhere(data):\n"
+    "    for n in range(3, 12):\n"
+    "        try:\n"
+    "            os.write(n, data)\n"
+    "        except OSError:\n"
+    "            pass\n"
+)
+TRICKS = {
+    "words without an end": "everywhere(b'junk')",
+    "an answer of its own": "everywhere(LINE + b'\\n')",
+    "no answer at all": "everywhere(b'{\"raised\": 3}\\n[1]\\n' + b'[' * 9999 + b'\\n')",
+    "a twin": "os.fork()",
+    "other tools": "json.dumps = lambda *_: LINE.decode(); os.getpid = lambda: 0",
+}
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_what_a_function_forges_is_passed_over(trick: str) -> None:
+    """Its answers are what it returns, whatever it writes on the line of answers."""
+    source = f"{FORGED}def f(a):\n    {TRICKS[trick]}\n    return a"
+    with Process(learn(source, name="f")) as place:
+        reports = list(place.run([[1], ["S5"], [False]]))
+    assert [(one.kind, one.value) for one in reports] == [
+        ("returned", 1),
+        ("returned", "S5"),
+        ("returned", False),
+    ]
+
+
+def test_a_value_is_what_it_is_and_not_what_it_says(box: Box) -> None:
+    source = (
+        "def f(a):\n"
+        "    class Liar:\n"
+        "        __class__ = property(lambda self: bool)\n"
+        "    return Liar()"
+    )
+    report = first(box, source, 1)
+    assert (report.kind, report.type, report.value) == ("returned", "Liar", None)
+
+
+@pytest.mark.parametrize(
+    "line", [{}, {"raised": "X", "frames": 7}, {"type": "bool", "shown": "x", "changed": [None]}]
+)
+def test_a_report_that_is_none_means_gone(line: dict[str, Any]) -> None:
+    assert boxes.Report.read(line).kind == "gone"
+
+
 def test_a_process_is_gone_after_an_endless_call() -> None:
     with Process(
         learn("import time\ndef f(a):\n    time.sleep(60)", name="f"), patience=0.5

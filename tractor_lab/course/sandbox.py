@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from secrets import token_hex
 from types import FrameType, TracebackType
 from typing import Any, Final, Protocol, Self
 
@@ -48,13 +49,18 @@ class Report:
 
     @classmethod
     def read(cls, said: dict[str, Any]) -> Report:
-        """A report from the runner's line."""
-        printed = said.get("printed", "")
-        if "raised" in said:
-            frames = tuple((f, n, name) for f, n, name in said["frames"])
-            return cls("raised", said["raised"], None, said["message"], frames, printed)
-        changed = tuple(said.get("changed", ()))
-        return cls("returned", said["type"], said.get("value"), said["shown"], (), printed, changed)
+        """A report from the runner's line; ``gone`` if only the function itself can have written it."""
+        try:
+            printed = str(said.get("printed", ""))
+            if "raised" in said:
+                frames = tuple((str(f), int(n), str(name)) for f, n, name in said["frames"])
+                what, shown = str(said["raised"]), str(said["message"])
+                return cls("raised", what, None, shown, frames, printed)
+            changed = tuple(int(place) for place in said.get("changed", ()))
+            what, shown = str(said["type"]), str(said["shown"])
+        except (KeyError, TypeError, ValueError):
+            return cls("gone")
+        return cls("returned", what, said.get("value"), shown, (), printed, changed)
 
 
 class Sandbox(Protocol):
@@ -90,7 +96,7 @@ class Process:
         self._stop()
 
     def _start(self) -> None:
-        self._process = process = Apart(runner.__file__, self._bytes)
+        self._process = process = Apart(runner.__file__, self._bytes, key=token_hex(8))
         ready = process.read(START)
         if ready is None or not ready.get("ready"):
             self._stop()
