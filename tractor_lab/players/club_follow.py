@@ -36,9 +36,9 @@ def follow(q: State, taste: Taste) -> Choice:
         keeps = 0.5 + 0.5 * view.safe
         stays = keeps if ours else view.helps * 0.4
     elif ours:
-        stays = view.holds(above, kind != SINGLE)
+        stays = view.holds(above) if kind == SINGLE else view.holds_pair(above)
     else:
-        stays = view.helped(above, kind != SINGLE) * 0.8
+        stays = view.helped(above, kind != SINGLE) * taste.rescue
     if kind == SINGLE:
         return _single(q, seat, taste, view, ours, stays)
     return several(q, seat, taste, view, ours, stays)
@@ -49,6 +49,7 @@ def _single(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
     t, led, pot = q.t, q.led, q.pot
     points, tier, above = t.points, t.tier, t.above
     best, best_value = -1e9, q.best_value
+    kept, gain = taste.kept, taste.tempo + taste.later * view.friends
     choice, how, wins = -1, 0.0, False
     if q.n[SUITS * seat + led]:
         least = best_value - (0 if led else TRUMPS)
@@ -57,16 +58,16 @@ def _single(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
         for keep, number in priced(q, seat, led, taste):
             if tier[number] > least:
                 chance = view.holds(above[number])
-                value = chance * (pot + taste.tempo) + (chance - 0.5) * points[number] - keep
+                value = chance * (pot + gain) + (chance - kept) * points[number] - keep
             else:
                 chance = stays
-                value = stays * pot + (stays - 0.5) * points[number] - keep
+                value = stays * pot + (stays - kept) * points[number] - keep
             if value > best:
                 best, choice, how, wins = value, number, chance, tier[number] > least
         return (choice,), _why(q, choice, wins, ours, how)
     for suit in range(1, SUITS):
         for keep, number in priced(q, seat, suit, taste):
-            value = stays * pot + (stays - 0.5) * points[number] - keep
+            value = stays * pot + (stays - kept) * points[number] - keep
             if value > best:
                 best, choice, how = value, number, stays
     if led != TRUMP:
@@ -77,10 +78,10 @@ def _single(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
                 higher = above[number]
                 many = (t1 & higher).bit_count() + (t2 & higher).bit_count()
                 chance = 1.0 - (1.0 - view.safe) * (1.0 - THIRD[many])
-                value = chance * (pot + taste.tempo) + (chance - 0.5) * points[number] - keep
+                value = chance * (pot + gain) + (chance - kept) * points[number] - keep
             else:
                 chance = stays
-                value = stays * pot + (stays - 0.5) * points[number] - keep
+                value = stays * pot + (stays - kept) * points[number] - keep
             if value > best:
                 best, choice, how, wins = value, number, chance, tier[number] > least
     return (choice,), _why(q, choice, wins, ours, how)
@@ -119,5 +120,5 @@ def plays_of(q: State, taste: Taste) -> list[Numbers]:
             chance = 0.6 if mates >> q.best & 1 else 0.2
             if suit in (TRUMP, q.led) and height > q.best_value:
                 chance = view.holds(q.t.above[number]) if suit == q.led else 0.8
-            found[number] = chance * q.pot + (chance - 0.5) * q.t.points[number] - keep
+            found[number] = chance * q.pot + (chance - taste.kept) * q.t.points[number] - keep
     return [(number,) for number in sorted(found, key=found.__getitem__, reverse=True)]

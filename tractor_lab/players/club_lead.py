@@ -1,14 +1,17 @@
-"""The club player leads: every single, pair, tractor and safe throw is weighed in points."""
+"""The club player leads: singles, pairs, tractors and safe throws are weighed in points."""
 
 from __future__ import annotations
 
 from tractor_lab.rules import parse_shape
 
-from .club_odds import friends_of, outlook
+from .club_odds import Outlook, friends_of, outlook
 from .club_worth import Choice
-from .quick_state import PAIR, SINGLE, TRACTOR, Numbers, State
-from .quick_tables import SUITS, numbers
+from .quick_state import PAIR, SINGLE, THROW, TRACTOR, Numbers, State
+from .quick_tables import SUITS, TRUMP, numbers
 from .taste import Taste
+
+Lead = tuple[float, int, Numbers, str]
+"""What a lead is worth, a number that decides between equals, the cards, the name of the reason."""
 
 
 def lead(q: State, taste: Taste) -> Choice:
@@ -17,79 +20,70 @@ def lead(q: State, taste: Taste) -> Choice:
     return best[2], best[3]
 
 
-def weighed(q: State, taste: Taste) -> list[tuple[float, int, Numbers, str]]:
-    """Every lead that is looked at: its worth, a number that decides between equals, the cards, why."""
+def weighed(q: State, taste: Taste) -> list[Lead]:
+    """Every lead that is looked at."""
     seat = q.leader
     mates = friends_of(q, seat) if q.friends else q.mates[seat]
-    found: list[tuple[float, int, Numbers, str]] = []
+    found: list[Lead] = []
+    trumps = q.unseen(seat, TRUMP)[0]
     for suit in range(SUITS):
-        many = q.n[SUITS * seat + suit]
-        if many:
-            _suit(q, seat, suit, mates, taste, found)
+        if q.n[SUITS * seat + suit]:
+            view = outlook(q, seat, suit, SINGLE, mates, taste.ruffs, trumps)
+            _suit(q, seat, suit, taste, view, found)
     return found
 
 
-def _suit(
-    q: State,
-    seat: int,
-    suit: int,
-    mates: int,
-    taste: Taste,
-    found: list[tuple[float, int, Numbers, str]],
-) -> None:
+def _suit(q: State, seat: int, suit: int, taste: Taste, view: Outlook, found: list[Lead]) -> None:
     """The leads of one suit."""
     t, at = q.t, SUITS * seat + suit
     h1, h2 = q.h1[at], q.h2[at]
-    if t.decks > 2 and q.hands[2][at]:
-        _wide(q, seat, suit, found)
-    view = outlook(q, seat, suit, SINGLE, mates, taste.ruffs)
-    o1, o2 = view.o1, view.o2
     above, points, tier = t.above, t.points, t.tier
-    values = taste.plain if suit else taste.trump
-    sure: list[int] = []
-    fed = taste.fed if suit else taste.fed * 0.6
-    pull = 0.0
-    if not suit:
-        mine = q.n[at]
+    o1, o2 = view.o1, view.o2
+    if suit:
+        values, pair, fed, pull = taste.plain, taste.pair, taste.fed, 0.0
+    else:
+        values, pair, fed = taste.trump, taste.trump_pair, taste.fed * 0.6
         theirs = o1.bit_count() + o2.bit_count()
-        pull = taste.pull if 2 * mine > theirs and theirs else -taste.pull
+        pull = taste.pull if 2 * q.n[at] > theirs and theirs else -taste.pull
+    # Of the cards that are not sure the lowest without points, and the highest: the others are in between.
+    low = h1 & ~(t.tens[suit] | t.fives[suit]) or h1
+    low &= -low
+    sure = 0
     plane = h1
+    base = 32 * suit - 1
     while plane:
-        low = plane & -plane
-        plane ^= low
-        number = suit * 32 + low.bit_length() - 1
+        bit = 1 << (plane.bit_length() - 1)
+        plane ^= bit
+        number = base + bit.bit_length()
         higher = above[number]
         many = (o1 & higher).bit_count() + (o2 & higher).bit_count()
-        chance = view.holds(higher)
         if not many:
-            sure.append(number)
+            sure |= bit
+            chance, keep = view.safe, 0.0 if suit else values[0]
+        elif bit == low or plane | bit == h1:
+            chance = view.holds(higher)
+            chance += (1.0 - chance) * view.helped(higher) * taste.rescue_lead
+            keep = values[many]
         else:
-            chance += (1.0 - chance) * view.helped(higher) * 0.6
-        keep = values[many] if many or not suit else 0.0
-        if h2 & low:
-            keep += taste.pair if suit else taste.trump_pair
+            continue
+        if h2 & bit:
+            keep += pair
         worth = chance * (fed + points[number] + taste.tempo)
         worth -= (1.0 - chance) * (taste.lost + points[number]) + keep + tier[number] * 0.01
-        found.append(
-            (worth + pull, -number, (number,), _reason(suit, many, chance, points[number]))
-        )
+        why = _reason(suit, many, chance, points[number])
+        found.append((worth + pull, -number, (number,), why))
+    alone = sure
     if h2:
-        pairs = outlook(q, seat, suit, PAIR, mates, taste.ruffs)
-        for number in numbers(h2, suit):
-            higher = above[number]
-            many = (o2 & higher).bit_count()
-            chance = pairs.holds(higher, True)
-            if many:
-                chance += (1.0 - chance) * pairs.helped(higher, True) * 0.6
-            left = (o1 & higher).bit_count() + (o2 & higher).bit_count()
-            keep = 2 * values[left] if not suit else values[left] if many else 0.0
-            gain = taste.fed_pair if suit else taste.fed_pair * 0.6
-            worth = chance * (gain + 2 * points[number] + taste.tempo)
-            worth -= (1.0 - chance) * (taste.lost + 2 * points[number]) + keep
-            why = "pair" if many else "sure.pair"
-            found.append((worth + pull, -number, (number, number), why if suit else "pull"))
+        view.turn_to(PAIR)
+        sure = _pairs(q, suit, h2, taste, view, found, pull, sure)
         if t.plain_pairs or t.decks < 3:
-            _tractors(q, seat, suit, mates, taste, found, pull)
+            sure = _tractors(q, suit, h2, taste, view, found, pull, sure)
+    if t.decks > 2 and q.hands[2][at]:
+        _wide(q, seat, suit, found)
+    if t.throw_every_card:
+        sure = alone
+    if sure & (sure - 1) and t.throws:
+        _throw(q, suit, sure & h2, sure, taste, view, found, pull)
 
 
 def _reason(suit: int, many: int, chance: float, points: int) -> str:
@@ -100,58 +94,105 @@ def _reason(suit: int, many: int, chance: float, points: int) -> str:
     return "exit.points" if points else "exit"
 
 
+def _pairs(
+    q: State,
+    suit: int,
+    h2: int,
+    taste: Taste,
+    view: Outlook,
+    found: list[Lead],
+    pull: float,
+    sure: int,
+) -> int:
+    """The pairs. Returns the faces that nobody can beat, with all the copies held."""
+    t, o1, o2 = q.t, view.o1, view.o2
+    values, gain = (taste.plain, taste.fed_pair) if suit else (taste.trump, taste.fed_pair * 0.6)
+    for number in numbers(h2, suit):
+        higher, points = t.above[number], 2 * t.points[number]
+        many = (o2 & higher).bit_count()
+        chance = view.holds_pair(higher)
+        if many:
+            chance += (1.0 - chance) * view.helped(higher, True) * taste.rescue_lead
+        else:
+            sure |= 1 << (number & 31)
+        left = (o1 & higher).bit_count() + (o2 & higher).bit_count()
+        keep = (1.0 if suit and many else 0.0 if suit else 2.0) * values[left]
+        worth = chance * (gain + points + taste.tempo)
+        worth -= (1.0 - chance) * (taste.lost + points) + keep
+        why = "pull" if not suit else "pair" if many else "sure.pair"
+        found.append((worth + pull, -number, (number, number), why))
+    return sure
+
+
 def _tractors(
     q: State,
-    seat: int,
     suit: int,
-    mates: int,
+    h2: int,
     taste: Taste,
-    found: list[tuple[float, int, Numbers, str]],
+    view: Outlook,
+    found: list[Lead],
     pull: float,
-) -> None:
+    sure: int,
+) -> int:
+    """The tractors of pairs; as `_pairs`."""
     t = q.t
-    at = SUITS * seat + suit
-    view = outlook(q, seat, suit, TRACTOR, mates, taste.ruffs)
-    for length, top, plane in t.runs(suit, q.h2[at]):
-        threats = [
-            run
-            for run in t.runs(suit, view.o2)
-            if run[0] >= length and t.tier[run[1]] > t.tier[top]
-        ]
-        chance = view.safe * (1.0 if not threats else 0.9)
+    runs = t.runs(suit, h2)
+    if not runs:
+        return sure
+    view.turn_to(TRACTOR)
+    theirs = t.runs(suit, view.o2)
+    for length, top, plane in runs:
+        beaten = any(many >= length and t.tier[best] > t.tier[top] for many, best, _ in theirs)
+        if not beaten:
+            sure |= plane
+        chance = view.safe * (0.9 if beaten else 1.0)
         ids = numbers(plane, suit)
         points = 2 * sum([t.points[n] for n in ids])
-        gain = taste.fed_tractor * length / 2
-        keep = 0.0
+        gain, keep = taste.fed_tractor * length / 2, 0.0
         if not suit:
-            keep = sum(
-                [
-                    taste.trump[
-                        (view.o1 & t.above[n]).bit_count() + (view.o2 & t.above[n]).bit_count()
-                    ]
-                    for n in ids
-                ]
-            )
             gain *= 0.7
-        worth = (
-            chance * (gain + points + taste.tempo) - (1.0 - chance) * (taste.lost + points) - keep
-        )
+            for n in ids:
+                higher = t.above[n]
+                keep += taste.trump[(view.o1 & higher).bit_count() + (view.o2 & higher).bit_count()]
+        worth = chance * (gain + points + taste.tempo)
+        worth -= (1.0 - chance) * (taste.lost + points) + keep
         cards = tuple([n for n in ids for _ in (0, 1)])
         found.append((worth + pull, -top, cards, "tractor" if suit else "pull"))
+    return sure
 
 
-def _wide(
+def _throw(
     q: State,
-    seat: int,
     suit: int,
-    found: list[tuple[float, int, Numbers, str]],
+    pairs: int,
+    sure: int,
+    taste: Taste,
+    view: Outlook,
+    found: list[Lead],
+    pull: float,
 ) -> None:
+    """Everything at once that nobody can beat, pairs whole."""
+    t = q.t
+    if sure.bit_count() - sum([run[0] - 1 for run in t.runs(suit, pairs)]) < 2:
+        return  # one tractor
+    cards = tuple(sorted(numbers(sure, suit) + numbers(pairs, suit)))
+    view.turn_to(THROW)
+    points = sum([t.points[n] for n in cards])
+    gain = taste.fed + taste.thrown * (len(cards) - 1)
+    keep = 0.0
+    if not suit:
+        gain *= 0.6
+        keep = taste.trump[0] * len(cards)
+    worth = view.safe * (gain + points + taste.tempo)
+    worth -= (1.0 - view.safe) * (taste.lost + points) + keep
+    found.append((worth + pull, -cards[0], cards, "throw"))
+
+
+def _wide(q: State, seat: int, suit: int, found: list[Lead]) -> None:
     """Triples, quads and their tractors."""
     t = q.t
     at = SUITS * seat + suit
-    cards = []
-    for plane in q.hands:
-        cards += [t.cards[n] for n in numbers(plane[at], suit)]
+    cards = [t.cards[n] for plane in q.hands for n in numbers(plane[at], suit)]
     for part in parse_shape(cards, t.order).components:
         if part.width < 3 and part.length < 2:
             continue

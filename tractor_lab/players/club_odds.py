@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from .quick_state import State
+from .quick_state import SINGLE, State
 from .quick_tables import SUITS, TRUMP
 
 MISS: Final = [
@@ -14,19 +13,20 @@ MISS: Final = [
 ]
 """The chance that none of so many cards lies with `some` of so many players: ``MISS[some][of][cards]``."""
 RARE: Final = (1.0, 1.0, 0.3, 0.06, 0.15, 0.1)
-"""How often somebody who is out of a suit can ruff, by the kind of the lead (`quick.SINGLE` ...)."""
+"""How often somebody who is out of a suit can ruff, by the kind of the lead (`quick_state.SINGLE` ...)."""
 
 
-@dataclass(slots=True)
 class Outlook:
     """What may still happen to a trick in one suit after a seat has played."""
+
+    __slots__ = ("enemies", "friends", "helps", "holders", "o1", "o2", "ruffs", "safe")
 
     o1: int
     """The faces of the suit of which one copy is unseen."""
     o2: int
     """And those of which two are."""
     safe: float
-    """The chance that no opponent still to play ruffs."""
+    """The chance that no opponent still to play ruffs a lead of this kind."""
     enemies: int
     """How many opponents still to play may hold the suit."""
     friends: int
@@ -34,16 +34,22 @@ class Outlook:
     holders: int
     """How many other seats may hold it at all."""
     helps: float
-    """The chance that a partner still to play ruffs."""
+    """The chance that a partner still to play ruffs a lead of this kind."""
+    ruffs: tuple[float, float]
+    """How often an opponent ruffs a single card, all of them together, and how often a partner."""
 
-    def holds(self, above: int, pairs: bool = False) -> float:
-        """The chance that nobody beats what has these faces above it."""
-        if pairs:
-            many, of = (self.o2 & above).bit_count(), self.holders * self.holders
-            some = self.enemies
-            return self.safe * (1.0 - some / max(1, of)) ** many if many else self.safe
+    def holds(self, above: int) -> float:
+        """The chance that nobody beats a single card that has these faces above it."""
         many = (self.o1 & above).bit_count() + (self.o2 & above).bit_count()
         return self.safe * MISS[self.enemies][self.holders][many]
+
+    def holds_pair(self, above: int) -> float:
+        """The same for a pair."""
+        many = (self.o2 & above).bit_count()
+        if not many:
+            return self.safe
+        of = self.holders * self.holders
+        return self.safe * (1.0 - self.enemies / of if of > 1 else 0.0) ** many
 
     def helped(self, above: int, pairs: bool = False) -> float:
         """The chance that a partner takes over what has these faces above it."""
@@ -58,37 +64,56 @@ class Outlook:
             taken = 1.0 - MISS[self.friends][self.holders][many]
         return self.helps + (1.0 - self.helps) * taken
 
+    def turn_to(self, kind: int) -> None:
+        """From here on it is about a lead of this kind."""
+        rare = RARE[kind]
+        self.safe, self.helps = 1.0 - self.ruffs[0] * rare, self.ruffs[1] * rare
 
-def outlook(q: State, seat: int, suit: int, kind: int, mates: int, ruffs: float) -> Outlook:
-    """What may still happen to a trick led in this suit, once the seat has played."""
+
+def outlook(
+    q: State, seat: int, suit: int, kind: int, mates: int, ruffs: float, trumps: int = -1
+) -> Outlook:
+    """What may still happen to a trick led in this suit, once the seat has played. `trumps`: the unseen ones,
+    if they are known already."""
     players, bit, void = q.players, 1 << suit, q.void
-    o1, o2 = q.unseen(seat, suit)
-    unseen = o1.bit_count() + o2.bit_count()
-    holders = 0
-    for other in range(players):
-        if other != seat and not void[other] & bit:
-            holders += 1
-    safe, enemies, friends, helps = 1.0, 0, 0, 0.0
-    out_of_trumps = suit == TRUMP or not q.unseen(seat, TRUMP)[0]
-    short = 0.0 if out_of_trumps else MISS[1][holders][unseen]
-    ruffs *= RARE[kind]
-    first = seat + 1
-    for other in range(first, first + players - 1 - len(q.plays)):
-        other %= players
-        mate = mates >> other & 1
-        if void[other] & bit:
-            chance = 0.0 if out_of_trumps or void[other] & 1 else ruffs
-        else:
-            if mate:
-                friends += 1
+    view = Outlook()
+    o1, o2 = view.o1, view.o2 = q.unseen(seat, suit)
+    holders = players - 1
+    for one in void:
+        if one & bit:
+            holders -= 1
+    if void[seat] & bit:
+        holders += 1
+    left = short = 0.0
+    if suit != TRUMP and (trumps if trumps >= 0 else q.unseen(seat, TRUMP)[0]):
+        left = ruffs
+        short = MISS[1][holders][o1.bit_count() + o2.bit_count()] * ruffs
+    kept, helps, enemies, friends = 1.0, 0.0, 0, 0
+    for other in range(seat + 1, seat + players - len(q.plays)):
+        if other >= players:
+            other -= players
+        gone = void[other]
+        if gone & bit:
+            chance = 0.0 if gone & 1 else left
+            if mates >> other & 1:
+                helps = max(helps, chance)
             else:
-                enemies += 1
-            chance = 0.0 if out_of_trumps or void[other] & 1 else short * ruffs
-        if mate:
-            helps = max(helps, chance)
+                kept *= 1.0 - chance
+        elif mates >> other & 1:
+            friends += 1
+            if short and not gone & 1:
+                helps = max(helps, short)
         else:
-            safe *= 1.0 - chance
-    return Outlook(o1, o2, safe, enemies, friends, holders, helps)
+            enemies += 1
+            if short and not gone & 1:
+                kept *= 1.0 - short
+    view.enemies, view.friends, view.holders = enemies, friends, holders
+    view.ruffs = 1.0 - kept, helps
+    if kind == SINGLE:
+        view.safe, view.helps = kept, helps
+    else:
+        view.turn_to(kind)
+    return view
 
 
 def friends_of(q: State, seat: int) -> int:

@@ -13,7 +13,7 @@ def several(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
     """The play of a seat; `ours`: its side holds the trick; `stays`: how likely the side gets it anyway."""
     led, size, points = q.led, q.size, q.t.points
     at = SUITS * seat + led
-    mine = q.n[at]
+    mine, kept = q.n[at], taste.kept
     if mine <= size:
         own = [number for _, number in priced(q, seat, led, taste)]
         if mine == size:
@@ -22,7 +22,7 @@ def several(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
             ruff = _ruff(q, seat, taste, view, stays)
             if ruff is not None:
                 return ruff
-        share = stays - 0.5
+        share = stays - kept
         free = [
             (keep - share * points[number], number)
             for suit in range(SUITS)
@@ -39,7 +39,7 @@ def several(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
             owed, top, chance = _owed_tractor(q, taste, view, stays, pairs)
         elif q.kind == PAIR or rules.follow_throw != "suit":
             owed, top, chance = _owed_pairs(q, taste, view, stays, pairs)
-    share = chance - 0.5
+    share = chance - kept
     cards = [number for number in numbers(owed, led) for _ in (0, 1)]
     if len(cards) < size:
         rest = [
@@ -61,7 +61,8 @@ def _owed_pairs(
 ) -> tuple[int, int, float]:
     """The pairs that answer a pair, or the pairs of a throw; what takes the trick, or -1; and how likely the
     trick is then ours."""
-    t, led, pot = q.t, q.led, q.pot
+    t, led, pot, kept = q.t, q.led, q.pot, taste.kept
+    gain = taste.tempo + taste.later * view.friends
     o1, o2 = view.o1, view.o2
     one = q.kind == PAIR and q.best_top >> 5 == led
     base = 0 if led else TRUMPS
@@ -73,11 +74,11 @@ def _owed_pairs(
         keep += t.tier[number] * 0.01
         points = 2 * t.points[number]
         if one and t.tier[number] + base > q.best_value:
-            chance = view.holds(higher, True)
-            value = chance * (pot + taste.tempo) + (chance - 0.5) * points - keep
+            chance = view.holds_pair(higher)
+            value = chance * (pot + gain) + (chance - kept) * points - keep
             found.append((value, number, 1, chance))
         else:
-            found.append((stays * pot + (stays - 0.5) * points - keep, number, 0, stays))
+            found.append((stays * pot + (stays - kept) * points - keep, number, 0, stays))
     found.sort(reverse=True)
     chosen = found[: q.pairs]
     owed = 0
@@ -90,7 +91,8 @@ def _owed_tractor(
     q: State, taste: Taste, view: Outlook, stays: float, pairs: int
 ) -> tuple[int, int, float]:
     """The same for a tractor."""
-    t, led, pot = q.t, q.led, q.pot
+    t, led, pot, kept = q.t, q.led, q.pot, taste.kept
+    gain = taste.tempo + taste.later * view.friends
     base = 0 if led else TRUMPS
     best = (-1e9, 0, -1, stays)
     values = taste.plain if led else taste.trump
@@ -108,7 +110,7 @@ def _owed_tractor(
                 chance = view.safe
             else:
                 top = -1
-        value = chance * pot + (chance - 0.5) * points - keep
+        value = chance * (pot + (gain if top >= 0 else 0.0)) + (chance - kept) * points - keep
         if value > best[0]:
             best = (value, plane, top, chance)
     return best[1], best[2], best[3]
@@ -116,7 +118,8 @@ def _owed_tractor(
 
 def _ruff(q: State, seat: int, taste: Taste, view: Outlook, stays: float) -> Choice | None:
     """Trumps in the lead's shape, if they are worth it."""
-    size, points = q.size, q.t.points
+    size, points, kept = q.size, q.t.points, taste.kept
+    gain = taste.tempo + taste.later * view.friends
     price = {number: keep for keep, number in priced(q, seat, TRUMP, taste)}
     best: tuple[float, Numbers] | None = None
     for cards in _ruffs(q, seat):
@@ -125,13 +128,13 @@ def _ruff(q: State, seat: int, taste: Taste, view: Outlook, stays: float) -> Cho
         if q.pairs:  # the pairs are not broken
             keep -= 2 * q.pairs * taste.trump_pair
         worth = sum([points[n] for n in cards])
-        value = chance * (q.pot + taste.tempo) + (chance - 0.5) * worth - keep
+        value = chance * (q.pot + gain) + (chance - kept) * worth - keep
         if best is None or value > best[0]:
             best = value, cards
     if best is None:
         return None
     free = [
-        keep - (stays - 0.5) * points[number]
+        keep - (stays - kept) * points[number]
         for suit in range(1, SUITS)
         for keep, number in priced(q, seat, suit, taste)
     ]

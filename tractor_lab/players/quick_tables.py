@@ -83,6 +83,9 @@ class Tables:
         self.pair_tractors = rules.decks < 3 and rules.follow == "longest-tractor"
         """Are pairs, and tractors of them, all there is to shapes?"""
         self.plain_pairs = rules.follow != "guangxi" and not rules.bigger_type_wins
+        self.throws = rules.throws and self.pair_tractors
+        """Does the club player throw?"""
+        self.throw_every_card = rules.throw_test == "every-card"
         self._runs: dict[int, tuple[Run, ...]] = {}
         self._owed: dict[int, tuple[int, ...]] = {}
 

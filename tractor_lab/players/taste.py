@@ -17,9 +17,9 @@ def _falling(first: float, last: float, steps: int) -> tuple[float, ...]:
 class Taste:
     """The numbers of one player. Cards are worth more to their holder the fewer are left above them."""
 
-    plain: tuple[float, ...] = (6.0, 3.5, 2.0, 1.2, 0.8, 0.6, 0.4, *[0.3] * 57)
+    plain: tuple[float, ...] = (3.0, 1.75, 1.0, 0.6, 0.4, 0.3, 0.2, *[0.15] * 57)
     """What a plain card is worth to keep, by how many cards are left above it."""
-    trump: tuple[float, ...] = _falling(12.0, 3.0, 24)
+    trump: tuple[float, ...] = _falling(6.0, 1.5, 24)
     """The same for a trump."""
     pair: float = 1.5
     """What it costs to break a plain pair."""
@@ -27,6 +27,14 @@ class Taste:
     """What it costs to break a pair of trumps."""
     both: float = 1.5
     """What both cards of a pair are worth together, if one of them is worth 1."""
+    kept: float = 0.5
+    """How often one's side takes the points that one keeps for later."""
+    later: float = 0.0
+    """Points that a partner still to play adds to a trick that is held."""
+    rescue: float = 0.8
+    """How often a partner takes a trick over who can."""
+    rescue_lead: float = 0.6
+    """The same, after a lead of one's own."""
     tempo: float = 2.0
     """What it is worth to lead the next trick."""
     ruffs: float = 0.75
@@ -37,6 +45,8 @@ class Taste:
     """Points that a sure winner of one card draws from the others."""
     fed_pair: float = 9.0
     fed_tractor: float = 16.0
+    thrown: float = 4.0
+    """Points that each further card of a throw draws."""
     lost: float = 4.0
     """What it costs to lose the lead with what one led."""
     pull: float = 3.0

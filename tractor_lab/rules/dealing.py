@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self
 
 from .bidding import BidVerdict, Call, bid, no_bid
@@ -13,6 +13,7 @@ from .deal_state import DealState, exchanged, without
 from .errors import ImpossiblePosition, NotAllowed, clip
 from .order import Order
 from .reasons import Code, Reason
+from .ruleset import Rules
 from .steps import Operation, Phase
 from .trump import Trump
 
@@ -85,17 +86,14 @@ class Dealing(DealState):
             return ()
         if self.phase == "stir" and seat != self.stirrer:
             return ()
-        held = Counter(self.hands[seat])
-        jokers = [card for card in held if card.is_joker]
-        options: list[tuple[Card, ...]] = []
-        for card, copies in sorted(held.items()):
-            if card.is_joker or card.rank == self.level:
-                for count in range(1, copies + 1):
-                    cards = (card,) * count
-                    options.append(cards)
-                    if not card.is_joker:
-                        options += [(*cards, joker) for joker in sorted(jokers)]
-        return tuple(cards for cards in options if self._bid(seat, cards).legal)
+        level = self.level
+        held = [card for card in self.hands[seat] if card.is_joker or card.rank == level]
+        if not held:
+            return ()
+        handed = self.handed_to is not None and self.phase == "lift"
+        declarer = None if handed else self.asked
+        cards = tuple(sorted(held))
+        return _calls_of(cards, level, seat, self.rules, self.calls, declarer, self.phase == "stir")
 
     def call(self, seat: int, cards: CardsLike) -> Self:
         """A seat calls while the cards are dealt or before the kitty is lifted."""
@@ -339,3 +337,41 @@ def _friend(named: object) -> tuple[Card, int]:
 def _draws(players: int, drawer: int) -> tuple[Operation, ...]:
     """One round of draws, from this seat on."""
     return tuple(Operation("draw", (drawer + i) % players) for i in range(players))
+
+
+@lru_cache(maxsize=4096)
+def _calls_of(
+    held: tuple[Card, ...],
+    level: str,
+    seat: int,
+    rules: Rules,
+    calls: tuple[Call, ...],
+    declarer: int | None,
+    buried: bool,
+) -> tuple[tuple[Card, ...], ...]:
+    """Every call a seat may make with these jokers and level cards. Asked at every card that is drawn, and
+    mostly nothing has changed since the last time."""
+    jokers = [card for card in sorted(set(held)) if card.is_joker]
+    options: list[tuple[Card, ...]] = []
+    for card, copies in sorted(Counter(held).items()):
+        for count in range(1, copies + 1):
+            cards = (card,) * count
+            options.append(cards)
+            if not card.is_joker:
+                options += [(*cards, joker) for joker in jokers]
+    current = calls[-1] if calls else None
+    return tuple(
+        cards
+        for cards in options
+        if bid(
+            level,
+            seat,
+            cards,
+            rules,
+            current,
+            hand=held,
+            declarer=declarer,
+            calls=calls,
+            buried=buried,
+        ).legal
+    )

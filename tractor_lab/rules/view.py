@@ -98,9 +98,7 @@ def view_of(deal: Deal, seat: int) -> View:
     # Trump tells the suit of the last call: it is as secret as the call.
     told = not secret or not deal.calls or deal.calls[-1].seat == seat
 
-    def hidden(step: Operation) -> bool:
-        return step.seat != seat and (step.do == "bury" or (secret and step.do == "call"))
-
+    hidden = ("bury", "call") if secret else ("bury",)
     calls = deal.calls
     if secret:
         calls = tuple(call if call.seat == seat else replace(call, cards=()) for call in calls)
@@ -126,7 +124,12 @@ def view_of(deal: Deal, seat: int) -> View:
         won=deal.won,
         points=deal.points + deal.penalties,
         result=deal.result,
-        log=tuple(replace(step, cards=()) if hidden(step) else step for step in deal.log),
+        log=tuple(
+            [
+                replace(step, cards=()) if step.do in hidden and step.seat != seat else step
+                for step in deal.log
+            ]
+        ),
         possible_calls=deal.possible_calls(seat),
         friend_cards=deal.friend_cards()
         if deal.phase == "friends" and deal.declarer == seat
