@@ -95,6 +95,7 @@ def table(progress: Progress, lang: str, path: Path | None = None) -> str:
         lines += _drills(progress, lang)
         lines += _today(progress, lang)
         lines += _mixed(progress, lang)
+        lines += _won(progress, lang)
     if path and store.on_binder():
         lines += ["", t("progress.take.home", lang, file=path)]
     return "\n".join(lines)
@@ -148,6 +149,20 @@ def _mixed(progress: Progress, lang: str) -> list[str]:
         times = t(key, lang, count=one.count)
         text = f"- {one.words} · {times}"
         lines += textwrap.wrap(text, 76, initial_indent="  ", subsequent_indent="    ")
+    return lines
+
+
+def _won(progress: Progress, lang: str) -> list[str]:
+    """What she has achieved at the table."""
+    from tractor_lab.game import achievements
+
+    reached = achievements.known(progress)
+    if not reached:
+        return []
+    lines = ["", achievements.count(reached, lang)]
+    for name, when in reached.items():
+        day, words = store.local_day(when), t(f"achieved.{name}", lang)
+        lines.append(f"  · {t('achieved.on', lang, name=words, day=day)}")
     return lines
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tractor_lab import progress
+from tractor_lab.course import progress_page
 from tractor_lab.game.achievements import (
     FEATS,
     LESSONS,
@@ -111,3 +112,18 @@ def test_one_quiet_line() -> None:
     assert "扣光一门" in said
     assert "毙到二十分" in said
     assert "{" not in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_progress_page_lists_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.setenv("TRACTOR_LAB_PROGRESS", str(tmp_path / "progress.json"))
+    assert texts(lang)["achieved.fed"] not in progress_page(lang)._repr_html_()
+    keep(("fed", "kitty-tractor"), lang)
+    page = progress_page(lang)
+    for shown in (page._repr_html_(), repr(page)):
+        assert texts(lang)["achieved.fed"] in shown
+        assert f"{len(LESSONS)}" in shown
+    assert texts(lang)["achieved.kitty-tractor.rule"] in page._repr_html_()
+    assert "08_the_kitty" in page._repr_html_()

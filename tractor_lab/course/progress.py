@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from tractor_lab import progress as store
+from tractor_lab.game import achievements
 from tractor_lab.locale import language, t
 from tractor_lab.progress import Entry, ForeignError, NewerError, Progress
 from tractor_lab.progress_page import lesson_title, star_row, table
@@ -52,7 +53,7 @@ class ProgressPage:
         if not self.trouble:
             parts = [self._say("empty")]
             if self.progress:
-                parts = [self._map(), self._today(), self._mixed(), self._known()]
+                parts = [self._map(), self._today(), self._mixed(), self._known(), self._won()]
         if self.path and store.on_binder():
             parts.append(self._say("take.home", file=self.path))
         inside = "".join(part for part in (title, *parts) if part)
@@ -156,6 +157,26 @@ class ProgressPage:
         title = escape(t("progress.known", self.lang, count=len(found)))
         summary = f'<summary style="cursor:pointer;font-weight:600">{title}</summary>'
         return f'<details style="margin:10px 0">{summary}<ul style="{_UL}">{"".join(items)}</ul></details>'
+
+    def _won(self) -> str:
+        """What she has achieved at the table, folded away, with the rule behind each."""
+        lang, reached = self.lang, achievements.known(self.progress)
+        if not reached:
+            return ""
+        items = []
+        for name, when in reached.items():
+            words = t(f"achieved.{name}", lang)
+            said = t("achieved.on", lang, name=words, day=store.local_day(when))
+            rule = t(f"achieved.{name}.rule", lang)
+            lesson = self._lesson(achievements.LESSONS[name])
+            items.append(_entry(f"<b>{escape(said)}</b>{self._colon}{escape(rule)}{lesson}"))
+        count = escape(achievements.count(reached, lang))
+        summary = f'<summary style="cursor:pointer;font-weight:600">{count}</summary>'
+        coming = escape(achievements.coming(reached, lang))
+        return (
+            f'<details style="margin:10px 0">{summary}<ul style="{_UL}">{"".join(items)}</ul>'
+            f"<div>{coming}</div></details>"
+        )
 
     def _part(self, key: str) -> str:
         title = escape(t(f"progress.{key}", self.lang))

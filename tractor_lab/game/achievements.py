@@ -6,7 +6,7 @@ stands there as an entry ``achieved.<name>``, so that two files merge as all ent
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -293,6 +293,21 @@ def keep(names: tuple[str, ...], lang: str | None = None) -> tuple[str, ...]:
         with suppress(Exception):
             progress.record(Answered(PREFIX + name, True), lang)
     return fresh
+
+
+def count(reached: Mapping[str, str], lang: str | None = None) -> str:
+    """``At the table: 3 of 21 achievements``.
+
+    >>> count({"fed": ""}, "en")
+    'At the table: 1 of 21 achievements'
+    """
+    return t("achieved.count", lang, count=len(reached), all=len(LESSONS))
+
+
+def coming(reached: Mapping[str, str], lang: str | None = None) -> str:
+    """What is still to come, by name; "" once all is reached."""
+    names = [t(f"achieved.{name}", lang) for name in LESSONS if name not in reached]
+    return t("achieved.next", lang, names=t("comma", lang).join(names)) if names else ""
 
 
 def line(names: tuple[str, ...], lang: str | None = None) -> str:

@@ -92,7 +92,7 @@ def question(view: View, mistake: Mistake, loss: Loss, lang: str) -> Verdict:
     said = mistake.words("ask", lang, names(view, lang))
     cost = t("coach.cost", lang, loss=loss_words(loss, lang))
     again = t("coach.again.bury" if view.phase == "bury" else "coach.again", lang)
-    return Verdict("info", t("coach.wait", lang), sentences((said, cost), lang), again)
+    return Verdict("info", t("coach.wait", lang), sentences((said, cost, again), lang))
 
 
 def names(view: View, lang: str) -> Callable[[int], str]:

@@ -134,7 +134,7 @@ def _calling(table: GameTable, paint: Painter, now: Asked) -> dict[str, Any]:
             Button("wait", t("game.do.wait", lang), primary=True),
             Button("silent", t("game.do.silent", lang)),
         ]
-    buttons += _back(table, lang)
+    buttons += _helps(table) if rows else _back(table, lang)
     key = {"draw": "game.ask.call", "stir": "game.ask.stir"}.get(view.phase, "game.ask.last")
     key = "game.ask.look" if not rows else key
     ask = t(key, lang, drawn=len(view.hand), level=view.level)
@@ -164,6 +164,8 @@ def _friends(table: GameTable, paint: Painter) -> dict[str, Any]:
     hand = paint.hand(pick=False)
     label = many("game.do.friends", lang, need)
     buttons = [Button("play", label, primary=True)]
+    if table.hooks.hint is not None:
+        buttons.append(Button("hint"))
     if copies > 1:
         words = t(f"game.nth.{table.nth}", lang, card="").strip()
         buttons.append(Button("copy", t("game.do.copy", lang, copy=words)))

@@ -112,6 +112,8 @@ class Mistake:
             else:
                 said[name] = value
         empty = ".empty" if self.kind in ("lets", "dear") and not self.values["pot"] else ""
+        if self.kind == "lets" and self.values["points"] > self.values["other"]:
+            empty = ".gave"
         text = t(f"mistake.{what}.{self.kind}{empty}", lang, **said)
         return text[:1].upper() + text[1:]
 
@@ -153,8 +155,6 @@ def _followed(view: View, quick: Quick, cards: Cards, other: Cards) -> Mistake:
             return found("over")
         return found("dear")
     if take and not takes:
-        if points > less and not ours:
-            return found("gives")
         return found("secure" if ours else "lets")
     if takes and take:
         higher = _height(cards, order) > _height(other, order)

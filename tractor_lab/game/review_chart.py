@@ -13,7 +13,7 @@ from tractor_lab.locale import t
 from .reviewing import Reviewed
 
 WIDE, HIGH = 640, 230
-LEFT, RIGHT, TOP, BOTTOM = 40, 14, 16, 34
+LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34
 INK: Final = "color:#1f2a24"
 SOFT: Final = "color:#55645b"
 POINTS: Final = "color:#0b6b4f"
@@ -45,7 +45,7 @@ def chart(found: Reviewed, lang: str) -> str:
     parts = []
     for points in range(low, top + 1, step):
         parts.append(_line(x(0), y(points), x(tricks), y(points), SOFT, "0.5"))
-        parts.append(_text(LEFT - 6, y(points) + 4, str(points), SOFT, "end"))
+        parts.append(_text(LEFT - 18, y(points) + 4, str(points), SOFT, "end"))
     every = max(1, -(-tricks // 13))
     parts += [
         _text(x(trick - 0.5), HIGH - BOTTOM + 16, str(trick), SOFT)

@@ -47,17 +47,19 @@ class MomentTable(CardTable):
         self._paint()
         return self
 
-    def _do_before(self, _: Intent) -> None:
-        self.go("before")
+    def next(self) -> MomentTable:
+        """The next step, and after the last one the first again: what the button does."""
+        return self.go(STEPS[(STEPS.index(self.step) + 1) % len(STEPS)])
 
-    def _do_mine(self, _: Intent) -> None:
-        self.go("mine")
+    def _do_next(self, _: Intent) -> None:
+        self.next()
 
-    def _do_better(self, _: Intent) -> None:
-        self.go("better")
+    def _do_play(self, _: Intent) -> None:  # Enter
+        self.next()
 
-    def _do_came(self, _: Intent) -> None:
-        self.go("came")
+    def _do_undo(self, _: Intent) -> None:
+        """A step back."""
+        self.go(STEPS[max(0, STEPS.index(self.step) - 1)])
 
     def _do_on(self, _: Intent) -> None:
         if self._play_on is not None:
@@ -128,9 +130,11 @@ class MomentTable(CardTable):
         lang, deal = self._lang, self._deal()
         view = deal.view(self.found.seat)
         paint = Painter(view, self._words, self._named)
+        at = STEPS.index(self.step)
+        onward = t(f"review.step.{STEPS[(at + 1) % len(STEPS)]}", lang)
         buttons = [
-            Button(step, t(f"review.step.{step}", lang), primary=step == self.step)
-            for step in STEPS
+            Button("next", onward, primary=True),
+            Button("undo", t("review.do.back", lang), enabled=at > 0),
         ]
         if self._play_on is not None:
             buttons.append(Button("on", t("review.do.on", lang)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final
 
 from tractor_lab.players.club import ClubPlayer
@@ -21,7 +21,9 @@ from .mistakes import Mistake, mistake_of
 
 Cards = tuple[Card, ...]
 SECONDS: Final = 12.0
-"""What a review takes at most, unless it is told otherwise."""
+"""The computing time of a review, unless it is told otherwise."""
+WAIT: Final = 1.5
+"""And on a busy computer it ends after so many times as long by the clock."""
 FIRST: Final = 0.6
 """The part of it in which all decisions are looked at; in the rest the costly ones are weighed again."""
 MOST: Final = 5
@@ -147,10 +149,11 @@ def reviewed(
     """Weigh the decisions of a seat in a deal, played to its end or not.
 
     With `worlds` every decision is tried in so many hidden deals, and the result is the same everywhere;
-    else it takes about `seconds` at most. `progress(done, total)` is called after each step; once `stop()`
-    is true nothing more is weighed. Raises `ImpossiblePosition` for a seat there is not.
+    else it takes about `seconds` of this thread's own computing time. `progress(done, total)` is called after
+    each step; once `stop()` is true nothing more is weighed. Raises `ImpossiblePosition` for a seat there is
+    not.
     """
-    begun = perf_counter()
+    begun, worked = perf_counter(), thread_time()
     found = list(decisions_of(deal, seat))
     total = len(found) + min(SUSPECTS, len(found))
     plays = [_others(one) for one in found]
@@ -160,8 +163,10 @@ def reviewed(
     ]
 
     def late() -> bool:
-        over = worlds is None and perf_counter() - begun > seconds
-        return over or (stop is not None and stop())
+        if stop is not None and stop():
+            return True
+        busy = thread_time() - worked > seconds or perf_counter() - begun > WAIT * seconds
+        return worlds is None and busy
 
     done, whole = 0, True
     each = 1000 * seconds * FIRST / max(1.0, sum(shares))

@@ -335,7 +335,8 @@ class GameTable(Flow):
             named = tuple(cards), (self.nth,) * len(cards)
             self._try(Operation("friends", self.viewer, *named))
         elif phase == "bury":
-            self._try(Operation("bury", self.viewer, cards))
+            if self._let(cards):
+                self._try(Operation("bury", self.viewer, cards))
         elif self._let(cards):
             self._try(Operation("play", self.viewer, cards))
         super()._play(cards)
@@ -373,14 +374,20 @@ class GameTable(Flow):
         view = game.deal.view(self.viewer)
         asked = self._revoke(view, cards)
         coach, ask = self.set.coach, self.hooks.before_play
-        allowed = coach != "off" and game.deal.why_not_play(self.viewer, cards) is None
-        if asked is None and ask is not None and allowed:
+        if asked is None and ask is not None and coach != "off" and self._allowed(cards):
             asked = ask(view, cards, coach, self._lang)
         if asked is None:
             return True
         self._warned = cards
         self._judge(asked)
         return False
+
+    def _allowed(self, cards: Cards) -> bool:
+        assert self.game is not None
+        deal = self.game.deal
+        if deal.phase == "bury":
+            return deal.why_not_bury(cards) is None
+        return deal.why_not_play(self.viewer, cards) is None
 
     def _revoke(self, view: View, cards: Cards) -> Verdict | None:
         """Where a revoke stands and costs levels, nobody makes one by a slip of the hand."""

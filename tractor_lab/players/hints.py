@@ -233,7 +233,7 @@ class _Saying:
         view = self.view
         suit = view.order.suit(self.advice.cards[0])
         kind = self.advice.reason.removeprefix("lead.").partition(".")[0]
-        aim = self._t(f"lead.aim.{kind if kind in LEADS else 'exit'}")
+        aim = self._t(f"lead.aim.{LEADS.get(kind, 'exit')}")
         if len({card for card in view.hand if view.order.suit(card) is suit}) < 2:
             return aim
         return sentences([self._t("lead.suit", suit=t(f"suit.{suit}", self.lang)), aim], self.lang)
@@ -256,7 +256,12 @@ class _Saying:
         return sentences([owed, self._t(f"follow.aim.{FOLLOWS.get(kind, 'low')}")], self.lang)
 
 
-LEADS: Final = ("sure", "throw", "tractor", "pair", "wide", "pull", "void", "exit")
+LEADS: Final = {
+    **dict.fromkeys(("sure", "throw", "tractor", "pair", "wide"), "strong"),
+    "pull": "pull",
+    "void": "void",
+}
+"""What a reason of the club player to lead is about; the shape of its lead would be the answer."""
 FOLLOWS: Final = {
     "feed": "feed",
     "win": "take",
