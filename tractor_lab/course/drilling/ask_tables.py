@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any, Final
 
 from tractor_lab.rules import (
     BIG_JOKER,
@@ -15,9 +16,12 @@ from tractor_lab.rules import (
     Card,
     Order,
     Rules,
+    Suit,
     bid,
     decide_trick,
+    judge_throw,
     kitty_multiplier,
+    parse_shape,
 )
 
 from .ask_cards import NONE, SEATS, printed
@@ -172,7 +176,8 @@ KITTIES = ("qq", "contest", "qq-classic", "joker-bid", "club", "shanghai")
 
 def house(deal: Played, random: Random) -> Question | None:
     """The standard answer is known; what do they say at this other table?"""
-    return random.choice((_kitty_there, _kitty_there, _levels_there, _trick_there))(deal, random)
+    kinds = (_kitty_there, _kitty_there, _levels_there, _trick_there, _throw_there, _tractor_there)
+    return random.choice(kinds)(deal, random)
 
 
 def _kitty_there(deal: Played, random: Random) -> Question | None:
@@ -216,7 +221,7 @@ def _table(preset: str, field: str) -> dict[str, str]:
 
 def _levels_there(deal: Played, random: Random) -> Question | None:
     preset = "qq-classic"
-    if random.random() < 0.6:
+    if random.random() < 0.8:
         return None
     points = random.choice((deal.points, 80, 85, 115, 120, 75, 160))
     there = Order(deal.order.trump, Rules.preset(preset))
@@ -254,4 +259,86 @@ def _trick_there(deal: Played, random: Random) -> Question | None:
         words=words,
         kind="trick",
         why="number" if right != usual else "same",
+    )
+
+
+LARGEST: Final = 21
+"""Open hands of more cards are too much to read."""
+STANDS: Final = ("drill.option.stands", "drill.option.fails")
+TRACTOR: Final = ("drill.option.tractor", "drill.option.pairs")
+
+
+def _throw_there(deal: Played, random: Random) -> Question | None:
+    """A club looks at every card: does this throw stand there?"""
+    there = Order(deal.order.trump, Rules.preset("club"))
+    number = random.randrange(2, len(deal.tricks) - 2)
+    hands = deal.hands_before(number)
+    if len(hands[0]) > LARGEST:
+        return None
+    found: dict[bool, list[tuple[Cards, int, int, int]]] = {True: [], False: []}
+    for seat, hand in enumerate(hands):
+        others = [hands[(seat + at) % 4] for at in (1, 2, 3)]
+        for suit, held in there.by_suit(hand).items():
+            parts = sorted(parse_shape(held, there).components, key=lambda part: -part.top)[:3]
+            # Of single cards alone every table says the same.
+            if suit is Suit.TRUMP or len(parts) < 2 or all(part.size == 1 for part in parts):
+                continue
+            thrown = there.sort([card for part in parts for card in part.cards])
+            orders = (there, deal.order)
+            right, usual = (int(not judge_throw(thrown, others, o).stands) for o in orders)
+            found[right != usual].append((thrown, seat, right, usual))
+    looked = found[True] or found[random.random() < 0.9]
+    if not looked:
+        return None
+    thrown, seat, right, usual = random.choice(looked)
+    others = [hands[(seat + at) % 4] for at in (1, 2, 3)]
+    return Question(
+        there,
+        STANDS,
+        frozenset([right]),
+        only_wrong({"standard-everywhere": usual}, right),
+        words={**_table("club", "throw_test+two_always_trump"), "usual": STANDS[usual]},
+        plays=(thrown,),
+        leader="S",
+        others=tuple(
+            (where, there.sort(hand)) for where, hand in zip(SEATS[1:], others, strict=True)
+        ),
+        kind="throw",
+        why="number" if right != usual else "same",
+    )
+
+
+LINKS: Final[tuple[tuple[str, Any], ...]] = (
+    ("level_gap_closes", False),
+    ("trump_links", "jokers-only"),
+)
+
+
+def _tractor_there(deal: Played, random: Random) -> Question | None:
+    """Neighbours are not the same everywhere: are these two pairs a tractor there?"""
+    field, value = random.choice(LINKS)
+    there = Order(deal.order.trump, Rules(**{field: value}))
+    pairs = [card for hand in deal.hands for card in dict.fromkeys(hand) if hand.count(card) > 1]
+    twos = list(combinations(there.sort(dict.fromkeys(pairs)), 2))
+    near = [(a, b) for a, b in twos if a.rank != b.rank and deal.order.adjacent(a, b)]
+    other = [two for two in near if not there.adjacent(*two)]
+    looked = other if random.random() < 0.8 else near
+    if not looked:
+        return None
+    one, two = random.choice(looked)
+    right = 0 if there.adjacent(one, two) else 1
+    return Question(
+        there,
+        TRACTOR,
+        frozenset([right]),
+        only_wrong({"standard-everywhere": 0}, right),
+        words={
+            "table": "drill.table.own",
+            "clause": f"rules:{field}",
+            "cards": (one, one, two, two),
+            "usual": TRACTOR[0],
+        },
+        hand=(one, one, two, two),
+        kind="tractor",
+        why="number" if right else "same",
     )
