@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .beginner import BeginnerPlayer
     from .boxed import BoxedPlayer, Limits
     from .club import ClubPlayer
+    from .expert import ExpertPlayer
     from .names import PLAYERS, named
     from .tournament_run import tournament
 
@@ -28,6 +29,7 @@ __all__ = [
     "BeginnerPlayer",
     "BoxedPlayer",
     "ClubPlayer",
+    "ExpertPlayer",
     "Limits",
     "Player",
     "PlayerError",
@@ -48,6 +50,7 @@ _HOME = {
     "BeginnerPlayer": "beginner",
     "BoxedPlayer": "boxed",
     "ClubPlayer": "club",
+    "ExpertPlayer": "expert",
     "Limits": "boxed",
     "named": "names",
     "tournament": "tournament_run",

@@ -1,7 +1,7 @@
 """Where players are used to have their cards: weights for hidden deals.
 
 A declarer holds 33 cards for a while and buries the 8 he likes least: what he likes least lies in the kitty
-and what he likes best in his hand. Who calls a suit is longer in it.
+and what he likes best in his hand.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from tractor_lab.rules import Card, Order, Suit, View, full_deck
 
 from .worlds_seen import kitty_place, stock_place
 
-BURIED = {"trump": 0.01, "ace": 0.03, "king": 0.06, "points": 0.12, "plain": 0.40}
-"""How much of what a burier holds of each kind of card he buries."""
-CALLER = 1.15
-"""How much likelier a trump is in the hand of who called it than elsewhere."""
+BURIED = {"trump": 0.01, "ace": 0.01, "king": 0.03, "points": 0.09, "plain": 0.47}
+"""How much of what a burier holds of each kind of card he buries: as club players do, rounded to what people
+might do. Nothing is said of who called: beside the trumps he shows he has no more of them than another."""
 
 
 def kind(card: Card, order: Order) -> str:
@@ -42,7 +41,6 @@ def habits(view: View, order: Order) -> dict[Card, tuple[float, ...]]:
     if holder is None or view.phase not in ("play", "stir", "friends") or not view.kitty_size:
         return {}
     base = [1.0] * (stock_place(view) + 1)
-    caller = view.calls[-1].seat if view.calls else None
     both = rules.hand + rules.kitty
     found = {}
     by_kind: dict[str, tuple[float, ...]] = {}
@@ -54,8 +52,6 @@ def habits(view: View, order: Order) -> dict[Card, tuple[float, ...]]:
             odds = list(base)
             odds[holder] = both / rules.hand * (1 - BURIED[what])
             odds[kitty] = both / rules.kitty * BURIED[what]
-            if what == "trump" and caller is not None and caller < len(odds):
-                odds[caller] *= CALLER
             by_kind[what] = tuple(odds)
         found[card] = by_kind[what]
     return found
