@@ -130,12 +130,16 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._changed(self._plan)
 
     def _seat_all(self) -> None:
-        """One list a seat: a person, or a bot by its strength."""
-        places = COMPASS.get(self._plan.rules.players)
+        """One list a seat: a person, or a bot by its strength; named as the first person sees them."""
+        players = self._plan.rules.players
+        places = COMPASS.get(players)
+        first = next(seat for seat, one in enumerate(self._plan.sitters) if one.person)
+        self._order = [(first + n) % players for n in range(players)]
         bots = [(t(f"player.{name}", self._lang), name) for name in known_bots()]
         rows = []
-        for seat, sitter in enumerate(self._plan.sitters):
-            name = t(f"game.place.{places[seat]}", self._lang) if places else str(seat + 1)
+        for place, seat in enumerate(self._order):
+            sitter = self._plan.sitters[seat]
+            name = t(f"game.place.{places[place]}", self._lang) if places else str(seat + 1)
             options = [(sitter.name or self._t("person"), PERSON), *bots]
             value = PERSON if sitter.person else sitter.name
             if sitter.own is not None:
@@ -149,16 +153,12 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self.seats.children = rows
 
     def _other_seats(self, _: object) -> None:
-        if self._quiet:
-            return
-        sitters = []
-        for old, row in zip(self._plan.sitters, self._rows, strict=True):
-            if row.value == PERSON:
-                sitters.append(old if old.person else Sitter(True))
-            elif row.value == OWN:
-                sitters.append(old)
-            else:
-                sitters.append(Sitter(False, row.value))
+        sitters = list(self._plan.sitters)
+        for seat, row in zip(self._order, self._rows, strict=True):
+            if row.value == PERSON and not sitters[seat].person:
+                sitters[seat] = Sitter(True)
+            elif row.value not in (PERSON, OWN):
+                sitters[seat] = Sitter(False, row.value)
         if not any(one.person for one in sitters):  # somebody has to sit in front of the screen
             self._seat_all()
             return
