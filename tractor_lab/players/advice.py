@@ -29,7 +29,7 @@ class Advice:
         """The reason in a sentence or two.
 
         >>> Advice((Card("SA"),), "lead.last").words("en")
-        '♠A: your last cards.'
+        '♠A: that is all you have left.'
         """
         filled = {name: _said(value, lang) for name, value in self.values.items()}
         return t(f"players.why.{self.reason}", lang, **{"cards": _said(self.cards, lang), **filled})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from tractor_lab.rules import Card, Suit, View
@@ -10,23 +11,41 @@ from tractor_lab.rules.cards import full_deck
 from .advice import Advice
 
 Cards = tuple[Card, ...]
-FIRST: Final = 0.0
-"""So many trumps more than usual are wanted for a first call, in a deal whose declarer is not known yet."""
-LATER: Final = 0.5
-"""And where the declarer is known."""
-OVER: Final = 1.0
-"""And to go over a call of the other side."""
-OVER_PARTNER: Final = 4.0
-"""So many more than under the partner's call are wanted to go over that."""
-NO_TRUMP: Final = 3.5
-"""How strong in jokers, level cards and aces a hand is that calls no trump."""
 
 
-def declare(view: View) -> Advice:
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """How long a trump is wanted for a call: trumps more than usual for the cards drawn so far, strong ones
+    and pairs counted for more."""
+
+    first: float = 0.0
+    """For a first call."""
+    over: float = 1.0
+    """To go over a call of the other side."""
+    over_partner: float = 4.0
+    """More than under the partner's call, to go over that."""
+    more: float = -1.5
+    """To reinforce."""
+    no_trump: float = 3.5
+    """How strong in jokers, level cards and aces a hand is that calls no trump."""
+    joker: float = 0.5
+    """What a joker counts more than a low trump."""
+    level: float = 0.2
+    pair: float = 0.4
+    usual: float = 1.15
+    """What a trump of the usual ones counts."""
+
+
+CLUB: Final = Calling()
+LONG: Final = 5
+"""Trumps that one may call long."""
+
+
+def declare(view: View, calling: Calling = CLUB) -> Advice:
     """A call that is worth it, or to wait."""
     best: tuple[float, int, int, Cards, str] | None = None
     for cards in view.possible_calls:
-        gain, why = _gain(view, cards)
+        gain, why = _gain(view, cards, calling)
         option = (gain, len(cards), -cards[0].index, cards, why)
         if gain > 0 and (best is None or option > best):
             best = option
@@ -56,15 +75,19 @@ def trumps(hand: Cards, suit: Suit | None, view: View) -> int:
     return sum(is_trump(card, suit, view) for card in hand)
 
 
-def strength(view: View, suit: Suit | None) -> float:
+def strength(view: View, suit: Suit | None, calling: Calling = CLUB) -> float:
     """How many trumps more than usual a hand has under a trump, strong ones and pairs counted for more."""
     hand, share = view.hand, _share(view, suit)
     held = 0.0
     for card in hand:
         if is_trump(card, suit, view):
-            held += 1.0 + (0.5 if card.is_joker else 0.2 if card.rank == view.level else 0.0)
+            held += 1.0
+            if card.is_joker:
+                held += calling.joker
+            elif card.rank == view.level:
+                held += calling.level
     pairs = sum(hand.count(card) > 1 for card in set(hand) if is_trump(card, suit, view))
-    return held + 0.4 * pairs - len(hand) * share * 1.15
+    return held + calling.pair * pairs - len(hand) * share * calling.usual
 
 
 def _share(view: View, suit: Suit | None) -> float:
@@ -79,35 +102,35 @@ def _most(view: View) -> int:
     return max(trumps(view.hand, suit, view) for suit in suits)
 
 
-def _gain(view: View, cards: Cards) -> tuple[float, str]:
+def _gain(view: View, cards: Cards, calling: Calling) -> tuple[float, str]:
     """How much better than wanted a call is, and the name of the reason."""
     suit = _suit(cards)
-    here = no_trump(view) if suit is None else strength(view, suit)
+    here = no_trump(view) if suit is None else strength(view, suit, calling)
     if suit is None:
-        here -= NO_TRUMP
+        here -= calling.no_trump
     if not view.calls:
-        return here - (FIRST if _open(view) else LATER), "call.first" if suit else "call.no-trump"
+        # A first call is worth making early: waiting for a longer suit costs levels, measured.
+        early = suit is not None and trumps(view.hand, suit, view) < LONG
+        why = "call.early" if early else "call.first" if suit else "call.no-trump"
+        return here - calling.first, why
     last = view.calls[-1]
     if not last.cards:  # it was made in secret
-        return here - OVER, "call.over"
+        return here - calling.over, "call.over"
     before = _suit(last.cards)
     if last.seat == view.seat:
         if suit is before and suit is not None:
-            return here + 1.5, "call.more"
-        return here - strength(view, before) - OVER_PARTNER, "call.over"
-    there = strength(view, before) if before is not None else no_trump(view) - NO_TRUMP
+            return here - calling.more, "call.more"
+        return here - strength(view, before, calling) - calling.over_partner, "call.over"
+    there = (
+        strength(view, before, calling) if before is not None else no_trump(view) - calling.no_trump
+    )
     if _partner(view, last.seat):
         if suit is before and suit is not None:
-            return here + 1.5, "call.more"
-        return here - max(there, 0.0) - OVER_PARTNER, "call.over"
+            return here - calling.more, "call.more"
+        return here - max(there, 0.0) - calling.over_partner, "call.over"
     return max(
-        here - OVER, min(here, here - there - OVER)
+        here - calling.over, min(here, here - there - calling.over)
     ), "call.over" if suit else "call.no-trump"
-
-
-def _open(view: View) -> bool:
-    """Does the call decide who declares?"""
-    return view.declarer is None and not view.declarers and view.rules.who_calls == "anyone"
 
 
 def _partner(view: View, seat: int) -> bool:
@@ -127,7 +150,7 @@ def no_trump(view: View) -> float:
 
 def call_friends(view: View) -> tuple[tuple[Card, int], ...]:
     """The friends: high plain cards that the hand has not, of suits in which it can lead to them."""
-    order, hand = view.order, view.hand
+    order, hand = view.order, view.hand + view.kitty
 
     def dear(card: Card) -> tuple[object, ...]:
         suit = order.suit(card)

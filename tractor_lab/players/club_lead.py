@@ -71,6 +71,8 @@ def _suit(q: State, seat: int, suit: int, taste: Taste, view: Outlook, found: li
         worth = chance * (fed + points[number] + taste.tempo)
         worth -= (1.0 - chance) * (taste.lost + points[number]) + keep + tier[number] * 0.01
         why = _reason(suit, many, chance, points[number])
+        if many and suit and view.ruffs[1] >= taste.ruffs:
+            why = "void"
         found.append((worth + pull, -number, (number,), why))
     alone = sure
     if h2:
@@ -173,8 +175,8 @@ def _throw(
 ) -> None:
     """Everything at once that nobody can beat, pairs whole."""
     t = q.t
-    if sure.bit_count() - sum([run[0] - 1 for run in t.runs(suit, pairs)]) < 2:
-        return  # one tractor
+    if t.runs(suit, pairs):
+        return  # a tractor is better led alone: throws with it are no stronger, measured
     cards = tuple(sorted(numbers(sure, suit) + numbers(pairs, suit)))
     view.turn_to(THROW)
     points = sum([t.points[n] for n in cards])

@@ -14,6 +14,7 @@ MISS: Final = [
 """The chance that none of so many cards lies with `some` of so many players: ``MISS[some][of][cards]``."""
 RARE: Final = (1.0, 1.0, 0.3, 0.06, 0.15, 0.1)
 """How often somebody who is out of a suit can ruff, by the kind of the lead (`quick_state.SINGLE` ...)."""
+NOBODY: Final = 0.0, 0.0
 
 
 class Outlook:
@@ -78,6 +79,10 @@ def outlook(
     players, bit, void = q.players, 1 << suit, q.void
     view = Outlook()
     o1, o2 = view.o1, view.o2 = q.unseen(seat, suit)
+    if len(q.plays) == players - 1:  # nobody plays after this seat
+        view.safe, view.helps, view.ruffs = 1.0, 0.0, NOBODY
+        view.enemies, view.friends, view.holders = 0, 0, 1
+        return view
     holders = players - 1
     for one in void:
         if one & bit:

@@ -48,7 +48,14 @@ class Quick(State):
     def play_out(self) -> int:
         """Everybody plays on as the club player does. Returns the opponents' total, kitty and all."""
         taste = CLUB
-        while self.plays or self.left[self.leader]:
-            choice = follow(self, taste) if self.plays else lead(self, taste)
-            self.put(choice[0])
+        players, left = self.players, self.left
+        while self.plays or left[self.leader]:
+            if self.plays:
+                seat = (self.leader + len(self.plays)) % players
+                forced = left[seat] == self.size
+                self.put(self.everything(seat) if forced else follow(self, taste)[0])
+            elif left[self.leader] == 1:
+                self.put(self.everything(self.leader))
+            else:
+                self.put(lead(self, taste)[0])
         return self.total

@@ -16,7 +16,7 @@ from tractor_lab.rules.scoring import SIDES
 from tractor_lab.rules.steps import Friend, Trick
 from tractor_lab.rules.trick import decided
 
-from .quick_tables import SUITS, Tables, less, out, tables
+from .quick_tables import SUITS, Tables, less, numbers, out, tables
 
 Numbers = tuple[int, ...]
 """Cards by number (`Tables.number`)."""
@@ -223,15 +223,24 @@ class State:
         side = SIDES[theirs]
         return total + kitty_count(lead, best, self.kitty, self.t.order, side, points).bonus
 
-    def cards(self, numbers: Numbers) -> tuple[Card, ...]:
+    def cards(self, played: Numbers) -> tuple[Card, ...]:
         """Numbers as cards."""
         cards = self.t.cards
-        return tuple([cards[number] for number in numbers])
+        return tuple([cards[number] for number in played])
 
     def numbered(self, cards: Iterable[Card]) -> Numbers:
         """Cards as numbers."""
         number = self.t.number
         return tuple([number[card] for card in cards])
+
+    def everything(self, seat: int) -> Numbers:
+        """All cards of a seat, by number."""
+        found: list[int] = []
+        for plane in self.hands:
+            for suit in range(SUITS):
+                if plane[SUITS * seat + suit]:
+                    found += numbers(plane[SUITS * seat + suit], suit)
+        return tuple(sorted(found))
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """What a seat holds, trump first, each suit from low to high."""
@@ -275,7 +284,7 @@ class State:
                 given = verdict.forced
         self.put(self.numbered(given))
 
-    def put(self, numbers: Numbers, known: bool = True) -> None:
+    def put(self, played: Numbers, known: bool = True) -> None:
         """`play` for a play that is known to stand; `known`: the cards are in the hand here."""
         t, plays, players = self.t, self.plays, self.players
         at = len(plays)
@@ -286,7 +295,7 @@ class State:
         base = SUITS * seat
         if len(rest) == 2:
             h1, h2, n, r1, r2 = self.h1, self.h2, self.n, self.r1, self.r2
-            for number in numbers:
+            for number in played:
                 suit, bit = number >> 5, 1 << (number & 31)
                 suits |= 1 << suit
                 if known:
@@ -302,7 +311,7 @@ class State:
                     r1[suit] ^= bit
                 pot += points[number]
         else:
-            for number in numbers:
+            for number in played:
                 suit, bit = number >> 5, 1 << (number & 31)
                 suits |= 1 << suit
                 i = base + suit
@@ -312,20 +321,20 @@ class State:
                 out(rest, suit, bit)
                 pot += points[number]
         if known:
-            self.left[seat] -= len(numbers)
-        plays.append(numbers)
+            self.left[seat] -= len(played)
+        plays.append(played)
         if at == 0:
             self.pot = pot
-            self.best, self.size = seat, len(numbers)
-            self._open(numbers)
+            self.best, self.size = seat, len(played)
+            self._open(played)
         else:
             self.pot += pot
             led = 1 << self.led
             if suits != led:
                 self.void[seat] |= led
-            self._compare(seat, numbers, suits)
+            self._compare(seat, played, suits)
         if self.called:
-            self._join(seat, numbers)
+            self._join(seat, played)
         if at + 1 == players:
             best = self.best
             self.won[best] += self.pot
@@ -333,12 +342,12 @@ class State:
             self.leader, self.lead = best, None
             self.plays = []
 
-    def _open(self, numbers: Numbers) -> None:
+    def _open(self, played: Numbers) -> None:
         """What was led, and what holds the trick."""
         t = self.t
-        first = numbers[0]
+        first = played[0]
         suit = self.led = first >> 5
-        size = len(numbers)
+        size = len(played)
         self.best_top = first
         self.best_value = t.tier[first] + (0 if suit else TRUMPS)
         if size == 1:
@@ -347,11 +356,11 @@ class State:
         self.kind, self.lead = WIDE, None
         if not t.plain_pairs:
             return
-        if size == 2 and first == numbers[1]:
+        if size == 2 and first == played[1]:
             self.kind, self.length, self.pairs = PAIR, 1, 1
             return
         pairs = singles = 0
-        for number in numbers:
+        for number in played:
             bit = 1 << (number & 31)
             if pairs & bit:
                 return  # three of a kind
@@ -370,7 +379,7 @@ class State:
             self.best_top = suit * 32 + (pairs or singles).bit_length() - 1
             self.best_value = t.tier[self.best_top] + (0 if suit else TRUMPS)
 
-    def _compare(self, seat: int, numbers: Numbers, suits: int) -> None:
+    def _compare(self, seat: int, played: Numbers, suits: int) -> None:
         """Does this follow hold the trick now?"""
         kind, t = self.kind, self.t
         if kind == WIDE:
@@ -378,15 +387,15 @@ class State:
             return
         if suits != 1 and suits != 1 << self.led:
             return
-        top = numbers[0]
+        top = played[0]
         if kind == PAIR:
-            if top != numbers[1]:
+            if top != played[1]:
                 if suits == 1 << self.led:
                     self.no_pair[seat] |= suits
                 return
         elif kind == TRACTOR:
             pairs = singles = 0
-            for number in numbers:
+            for number in played:
                 bit = 1 << (number & 31)
                 if singles & bit:
                     pairs |= bit
@@ -399,9 +408,20 @@ class State:
             if top < 0:
                 return
         elif kind == THROW:
-            if suits == 1 and self.led:
+            if suits != 1 or not self.led:
+                return  # nobody can beat a throw in its suit
+            if not t.plain_ruffs:
                 self._ask(seat)
-            return
+                return
+            pairs = singles = 0
+            for number in played:
+                bit = 1 << (number & 31)
+                if singles & bit:
+                    pairs |= bit
+                singles |= bit
+            if pairs.bit_count() < self.pairs:
+                return
+            top = (pairs if self.pairs else singles).bit_length() - 1
         value = t.tier[top] + (TRUMPS if suits == 1 else 0)
         if value > self.best_value:
             self.best, self.best_top, self.best_value = seat, top, value
@@ -418,11 +438,11 @@ class State:
 
     # -- friends -------------------------------------------------------------------------------------------
 
-    def _join(self, seat: int, numbers: Numbers) -> None:
+    def _join(self, seat: int, played: Numbers) -> None:
         """Whoever plays the copy that was called joins the declarer."""
         for place, (number, copies, joined) in enumerate(self.called):
-            if joined is None and number in numbers:
-                copies -= numbers.count(number)
+            if joined is None and number in played:
+                copies -= played.count(number)
                 if copies <= 0:
                     joined = seat
                     self.declarers |= 1 << seat

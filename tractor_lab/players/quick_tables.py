@@ -83,6 +83,9 @@ class Tables:
         self.pair_tractors = rules.decks < 3 and rules.follow == "longest-tractor"
         """Are pairs, and tractors of them, all there is to shapes?"""
         self.plain_pairs = rules.follow != "guangxi" and not rules.bigger_type_wins
+        plain = rules.overruff == "largest" and rules.ruff_throw_needs_shape
+        self.plain_ruffs = plain and not rules.exact_ruff and rules.decks < 3
+        """Is a throw of singles and pairs ruffed by any trumps in its shape, and the largest part decides?"""
         self.throws = rules.throws and self.pair_tractors
         """Does the club player throw?"""
         self.throw_every_card = rules.throw_test == "every-card"
