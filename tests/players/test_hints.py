@@ -10,9 +10,10 @@ import pytest
 
 from tractor_lab.locale import cards_text
 from tractor_lab.players import ClubPlayer, questions, step
-from tractor_lab.players.hints import hint
+from tractor_lab.players.hints import Checked, hint
 from tractor_lab.rules import Deal, Rules, View
 
+CLUB = ClubPlayer()
 NAMES = ("You", "East", "North", "West", "fifth", "sixth")
 
 
@@ -37,7 +38,7 @@ def test_every_question_has_three_steps(preset: str) -> None:
         advice = ClubPlayer().advise(view)
         assert advice is not None
         for lang in ("en", "zh"):
-            first, second, third = (hint(view, n, lang, names=NAMES.__getitem__) for n in (1, 2, 3))
+            first, second, third = (hint(view, n, lang, CLUB, NAMES.__getitem__) for n in (1, 2, 3))
             assert first is not None
             assert second is not None
             assert third is not None
@@ -61,18 +62,36 @@ def test_every_question_has_three_steps(preset: str) -> None:
 def test_a_single_card_of_a_suit_is_not_given_away() -> None:
     views = [view for view in moments("standard", 2) if view.phase == "play" and not view.trick]
     for view in views:
-        second = hint(view, 2, "en")
+        second = hint(view, 2, "en", CLUB)
         assert second is not None
         for suit, cards in view.order.by_suit(view.hand).items():
             if len(set(cards)) == 1 and len(view.hand) > len(cards):
                 assert f"your {suit.name.lower()}." not in second.words
 
 
+def test_the_usual_advice_is_the_club_players_or_clearly_better() -> None:
+    views = [
+        view for view in moments("standard", 6) if view.phase == "play" and len(view.hand) < 12
+    ]
+    adviser = Checked()
+    for view in views[::9]:
+        found, club = adviser.advise(view), CLUB.advise(view)
+        assert found is not None
+        assert found == Checked().advise(view)  # the same every time
+        if found != club:
+            assert found.reason in ("expert.saves", "expert.takes")
+            assert view.trick is None or found.cards in view.follows
+        for step_ in (1, 2):
+            said = hint(view, step_, "en", adviser)
+            assert said is not None
+            assert said.steps == 1 or not said.cards
+
+
 def test_what_is_only_allowed_is_said_at_once() -> None:
     views = [view for view in moments("standard", 2) if view.trick and view.phase == "play"]
     only = [view for view in views if len(view.follows) == 1]
     assert only
-    said = hint(only[0], 1, "en")
+    said = hint(only[0], 1, "en", CLUB)
     assert said is not None
     assert (said.step, said.steps) == (1, 1)
     assert said.cards in only[0].follows

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from tractor_lab.locale import sentences, t
-from tractor_lab.players.club import ClubPlayer
 from tractor_lab.players.weighing import Compared, Loss, after_seconds, candidates, compare
 from tractor_lab.rules import Card, View
 from tractor_lab.table.scene import Verdict
@@ -83,8 +82,7 @@ def forced(view: View, cards: Cards) -> bool:
 
 def weighed(view: View, cards: Cards) -> Compared:
     """A play beside the best, in the time a question may take."""
-    others = [ClubPlayer().bury(view)] if view.phase == "bury" else candidates(view, MOST)
-    return compare(view, cards, others, EFFORT, "coach", late=after_seconds(LIMIT))
+    return compare(view, cards, candidates(view, MOST), EFFORT, "coach", late=after_seconds(LIMIT))
 
 
 def question(view: View, mistake: Mistake, loss: Loss, lang: str) -> Verdict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tractor_lab.locale import t
-from tractor_lab.players.hints import hint
+from tractor_lab.players.hints import Checked, hint
 from tractor_lab.rules import Card, Reason, View
 from tractor_lab.table.scene import Verdict
 
@@ -21,11 +21,12 @@ class Helpers:
 
     def __init__(self) -> None:
         self.coach = Coach()
+        self._adviser = Checked()
         self._noted: set[object] = set()
 
     def hint(self, view: View, step: int, lang: str) -> Verdict | None:
         """The next of three hints (`players.hints`) as a verdict, with the cards lifted in the last."""
-        found = hint(view, step, lang, names=names(view, lang))
+        found = hint(view, step, lang, self._adviser, names(view, lang))
         if found is None:
             return None
         head = t("table.hint", lang, step=found.step, steps=found.steps)

@@ -163,7 +163,8 @@ def _followed(view: View, quick: Quick, cards: Cards, other: Cards) -> Mistake:
     if not takes and not take:
         if ours and less > points:
             return found("feed")
-        if points > less:
+        wastes = _height(cards, order)[0] and not _height(other, order)[0]
+        if points > less + (5 if wastes else 0):  # a trump thrown away is worse than five points
             return found("early" if ours else "gives")
     broken = _broken(view.hand, cards, order)
     if broken and len(broken) > len(_broken(view.hand, other, order)):

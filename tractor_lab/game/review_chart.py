@@ -12,7 +12,7 @@ from tractor_lab.locale import t
 
 from .reviewing import Reviewed
 
-WIDE, HIGH = 640, 230
+WIDE, HIGH = 560, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34
 INK: Final = "color:#1f2a24"
 SOFT: Final = "color:#55645b"
@@ -66,11 +66,12 @@ def chart(found: Reviewed, lang: str) -> str:
     for number, one in enumerate(found.costly, 1):
         assert one.estimate is not None
         place = (x(max(0.0, one.trick - 0.5)), y(one.estimate))
-        parts.append(_dot(*place, COST, 9))
-        parts.append(_text(place[0], place[1] + 4.5, str(number), "fill:#fff"))
+        parts.append(_dot(*place, COST, 6))
+        parts.append(_text(place[0], place[1] - 10, str(number), COST, weight="700"))
+    size = "width:100%;min-width:420px;max-width:640px;height:auto"
     return (
-        f'<svg role="img" viewBox="0 0 {WIDE} {HIGH}" style="width:100%;max-width:{WIDE}px;height:auto" '
-        f'font-family="system-ui,sans-serif" font-size="12" aria-label="{escape(spoken(found, lang))}">'
+        f'<svg role="img" viewBox="0 0 {WIDE} {HIGH}" style="{size}" '
+        f'font-family="system-ui,sans-serif" font-size="13" aria-label="{escape(spoken(found, lang))}">'
         f"{''.join(parts)}</svg>"
     )
 
@@ -82,7 +83,7 @@ def legend(lang: str) -> str:
         line = _line(0, 6, 28, 6, style, "3", dash)
         picture = f'<svg aria-hidden="true" width="28" height="12">{line}</svg>'
         said.append(f"<span>{picture} {escape(t(f'review.line.{key}', lang))}</span>")
-    dot = f'<svg aria-hidden="true" width="18" height="18">{_dot(9, 9, COST, 8)}</svg>'
+    dot = f'<svg aria-hidden="true" width="18" height="18">{_dot(9, 9, COST, 6)}</svg>'
     said.append(f"<span>{dot} {escape(t('review.line.costly', lang))}</span>")
     style = f"display:flex;flex-wrap:wrap;gap:2px 16px;font-size:12px;{SOFT}"
     return f'<div style="{style}">{"".join(said)}</div>'
@@ -137,9 +138,10 @@ def _dot(x: float, y: float, style: str, size: float) -> str:
     return f'<circle style="{style}" cx="{x:.1f}" cy="{y:.1f}" r="{size}" fill="currentColor"/>'
 
 
-def _text(x: float, y: float, words: str, style: str, anchor: str = "middle") -> str:
-    fill = "" if style.startswith("fill") else ' fill="currentColor"'
+def _text(
+    x: float, y: float, words: str, style: str, anchor: str = "middle", weight: str = "400"
+) -> str:
     return (
-        f'<text style="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{fill}>'
-        f"{escape(words)}</text>"
+        f'<text style="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="currentColor" '
+        f'font-weight="{weight}">{escape(words)}</text>'
     )

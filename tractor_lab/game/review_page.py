@@ -104,7 +104,7 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
         parts = [
             f"<strong>{escape(t('review.head', lang))}</strong>",
             f'<div style="margin:4px 0">{escape(summary(found, lang))}</div>',
-            chart(found, lang),
+            f'<div style="overflow-x:auto" tabindex="0" role="group">{chart(found, lang)}</div>',
             legend(lang),
             f'<div style="margin:8px 0 0">{escape(verdict(found, lang))}</div>',
         ]

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from time import perf_counter, thread_time
 from typing import Final
 
-from tractor_lab.players.club import ClubPlayer
 from tractor_lab.players.weighing import Compared, Loss, Weighing, candidates, compare, cost
 from tractor_lab.rules import Card, Deal, ImpossiblePosition, Operation, View
 from tractor_lab.rules.errors import no_seat
@@ -215,8 +214,6 @@ def _others(one: Decision) -> list[Cards]:
     """The plays that are looked at beside the one that was made."""
     if one.forced:
         return []
-    if one.view.phase == "bury":
-        return [ClubPlayer().bury(one.view)]
     few = 2 if cost(one.view) > 15 else MOST
     return [*candidates(one.view, few)]
 

@@ -7,7 +7,7 @@ do. So two plays are compared deal by deal, and chance, which is the same for bo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from time import thread_time
@@ -16,6 +16,8 @@ from typing import Final
 from tractor_lab.rules import Card, ImpossiblePosition, Rules, View, parse_cards
 from tractor_lab.rules.scoring import level_change
 
+from .expert_bury import burials
+from .expert_plays import plays
 from .memory import state_of
 from .quick import Quick
 from .worlds import World, Worlds
@@ -87,11 +89,11 @@ class Weighing:
     4
     """
 
-    def __init__(self, view: View, plays: Iterable[Sequence[Card]], seed: int | str = 0) -> None:
+    def __init__(self, view: View, given: Iterable[Sequence[Card]], seed: int | str = 0) -> None:
         if view.turn != view.seat or view.phase not in ("bury", "play"):
             raise ImpossiblePosition((f"weigh: seat {view.seat} plays nothing now",))
         self.view = view
-        self.plays: tuple[Cards, ...] = tuple(dict.fromkeys(tuple(sorted(p)) for p in plays))
+        self.plays: tuple[Cards, ...] = tuple(dict.fromkeys(tuple(sorted(p)) for p in given))
         self._base = state_of(view)
         self._worlds = Worlds(view, f"weighing {seed}")
         self.totals: list[list[int]] = [[] for _ in self.plays]
@@ -217,23 +219,18 @@ def _error(values: Sequence[float]) -> float:
 
 
 def candidates(view: View, most: int = 8) -> list[Cards]:
-    """Legal plays of a seat that is to lead or follow, the club player's own first.
+    """Plays (or burials) of a seat that is to bury, lead or follow, the club player's own first, all of them
+    legal and no two alike (`expert_plays.plays`, `expert_bury.burials`).
 
     Raises `ImpossiblePosition` where it is not.
     """
-    if view.turn != view.seat or view.phase != "play":
+    if view.turn != view.seat or view.phase not in ("bury", "play"):
         raise ImpossiblePosition((f"candidates: seat {view.seat} plays nothing now",))
-    return list(dict.fromkeys(tuple(sorted(play)) for play in _engine_checked(view, most)))
-
-
-def _engine_checked(view: View, most: int) -> Iterator[Cards]:
-    """What the quick play proposes, as far as the engine allows it."""
-    found = state_of(view).candidates(most)
-    if view.trick is None:
-        yield from found
-        return
-    legal = view.follows
-    yield from (play for play in found if play in legal)
+    if view.phase == "bury":
+        found = burials(view.hand, view.order, view.rules.kitty, most)
+    else:
+        found = plays(view, state_of(view), most)
+    return list(dict.fromkeys(tuple(sorted(play)) for play in found))
 
 
 # -- one play beside the best -------------------------------------------------------------------------------
@@ -280,15 +277,15 @@ def compare(
     0.0
     """
     played = tuple(sorted(mine))
-    plays = list(dict.fromkeys([played, *(tuple(sorted(play)) for play in others)]))
+    all_plays = list(dict.fromkeys([played, *(tuple(sorted(play)) for play in others)]))
     each = cost(view)
     better = played
-    first = Weighing(view, plays, f"{seed} first")
-    if len(plays) > 2:
+    first = Weighing(view, all_plays, f"{seed} first")
+    if len(all_plays) > 2:
         # Where one deal takes long, fewer plays are looked at: in order, the likeliest first.
-        few = worlds if worlds is not None else max(2, round(effort / 2 / each / len(plays)))
-        most = len(plays) if worlds is not None else max(2, int(effort / 2 / each / 2))
-        first = Weighing(view, plays[:most], f"{seed} first")
+        few = worlds if worlds is not None else max(2, round(effort / 2 / each / len(all_plays)))
+        most = len(all_plays) if worlds is not None else max(2, int(effort / 2 / each / 2))
+        first = Weighing(view, all_plays[:most], f"{seed} first")
         if most > 2:
             first.add(few, late)
     if len(first.plays) > 1:
