@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .asking import ask, ask_cards, ask_number
     from .base import Exercise
+    from .bot_table import bot_table
     from .burying import bury_table, ending_table
     from .counting import count_controls, count_table
     from .counts import multiplier_table, points_table, result_table, trick_points_table
@@ -59,6 +60,7 @@ _WHERE = {
     "ask": "asking",
     "ask_cards": "asking",
     "ask_number": "asking",
+    "bot_table": "bot_table",
     "bury_table": "burying",
     "choose_language": "lesson_tables",
     "count_controls": "counting",
@@ -114,6 +116,7 @@ __all__ = [
     "ask",
     "ask_cards",
     "ask_number",
+    "bot_table",
     "bury_table",
     "choose_language",
     "count_controls",

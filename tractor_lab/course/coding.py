@@ -61,7 +61,7 @@ class CodeExercise(Exercise):
         if fault:
             return self._error(fault)
         try:
-            with sandbox(function) as box:
+            with sandbox(self.spec.far(function) if self.spec.far else function) as box:
                 return self._compare(function, box)
         except Unsendable as problem:
             return self._error(t("course.code.unsendable", self.lang, what=str(problem)))
@@ -122,7 +122,8 @@ class CodeExercise(Exercise):
             words = t("course.code.slow", self.lang, done=len(seen), count=len(cases))
             return self._error(words)
         head = t("table.yes", self.lang)
-        words = t("course.code.passed", self.lang, count=len(seen), function=spec.function)
+        key = "course.code.passed.goal" if spec.accepts else "course.code.passed"
+        words = t(key, self.lang, count=len(seen), function=spec.function)
         return Outcome.of(Kind.PASSED, head, words, lang=self.lang)
 
     def _cases(self) -> list[Case]:
@@ -136,11 +137,17 @@ class CodeExercise(Exercise):
         """Did the function do anything but return what the rules say?"""
         if report.kind != "returned" or report.changed:
             return True
-        return not self._right_type(report) or report.value != _plain(self.spec.truth(case))
+        if not self._right_type(report):
+            return True
+        if self.spec.accepts:
+            return not self.spec.accepts(case, report.value)
+        return bool(report.value != _plain(self.spec.truth(case)))
 
     def _right_type(self, report: Report) -> bool:
         if self.spec.returns == "pair":
             return report.type in ("tuple", "list") and report.value is not None
+        if self.spec.returns == "cards":
+            return report.type == "list" and report.value is not None
         return report.type == self.spec.returns
 
     def _shrink(self, case: Case, report: Report, box: Sandbox) -> tuple[Case, Report]:
@@ -212,7 +219,8 @@ class CodeExercise(Exercise):
             )
             return self._error(words, more=printed, code=code, scene=scene)
         truth = self.spec.truth(case)
-        words = t("course.code.differs", lang, said=report.shown, truth=repr(truth))
+        key = "course.code.goal" if self.spec.accepts else "course.code.differs"
+        words = t(key, lang, said=report.shown, truth=repr(truth))
         belief = self._misconception(case, report, seen)
         more = (t("course.mis.code." + belief, lang),) if belief else ()
         because = self.spec.because(case, lang) if self.spec.because else ""
@@ -235,12 +243,13 @@ class CodeExercise(Exercise):
         return best
 
     def _call(self, case: Case) -> str:
-        return (
-            f"{self.spec.function}({', '.join(repr(case[name]) for name in self.spec.parameters)})"
-        )
+        given = (self.spec.call.format(repr(case[name])) for name in self.spec.parameters)
+        return f"{self.spec.function}({', '.join(given)})"
 
     def _scene(self, case: Case) -> Scene | None:
         """The position drawn: each argument that is cards as a row, named as in the function."""
+        if self.spec.scene:
+            return self.spec.scene(case)
         trump = Trump(case["trump"]) if "trump" in case else None
         rows = []
         for name in self.spec.parameters:

@@ -47,6 +47,7 @@ LESSONS: Final = {
     "11": "11_habits.ipynb",
     "12": "12_other_tables.ipynb",
     "13": "13_the_odds.ipynb",
+    "14": "14_your_own_bot.ipynb",
 }
 
 

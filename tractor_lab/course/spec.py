@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
 
+from tractor_lab.table.scene import Scene
+
 from .position import Cards, Position
 
 Answer = Cards | int
@@ -78,7 +80,7 @@ class Code:
     name: str
     function: str
     parameters: tuple[str, ...]
-    returns: Literal["bool", "int", "pair"]
+    returns: Literal["bool", "int", "pair", "cards"]
     truth: Callable[[Case], Any]
     """What the rules say; from the engine."""
     cases: Callable[[Random], Iterator[Case]]
@@ -94,6 +96,14 @@ class Code:
     because: Callable[[Case, str], str] | None = None
     """Why the rules say what they say, in a language; empty if there is nothing to add."""
     decks: int = 2
+    accepts: Callable[[Case, Any], bool] | None = None
+    """Where more than one answer meets the goal; `truth` then gives one of them."""
+    far: Callable[[Callable[..., Any]], Callable[..., Any]] | None = None
+    """What becomes of the learner's function before it is sent: it may be called with other values."""
+    scene: Callable[[Case], Scene] | None = None
+    """The position drawn, where its arguments are not cards."""
+    call: str = "{}"
+    """How an argument is written in the call that is shown."""
 
     @property
     def lesson(self) -> str:

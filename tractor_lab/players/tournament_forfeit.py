@@ -98,6 +98,10 @@ class Forfeit:
 
     def text(self, lang: str | None = None) -> str:
         """The report in four or five lines."""
+        return "\n".join(self.lines(lang))
+
+    def lines(self, lang: str | None = None) -> list[str]:
+        """The lines of the report; the first says which deal it was and what was asked."""
         play = t(f"tournament.play.{2 if self.swapped else 1}", lang)
         lines = [
             t(
@@ -114,7 +118,7 @@ class Forfeit:
             self._allowed(lang),
             t("tournament.printed", lang, text=self.printed) if self.printed else "",
         ]
-        return "\n".join(line for line in lines if line)
+        return [line for line in lines if line]
 
     def __str__(self) -> str:
         return self.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import math
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
@@ -183,12 +183,11 @@ class Tournament:
 
     def _repr_html_(self) -> str:
         """The results as a notebook shows them; times are left out, because they are never the same."""
-        style = "border-collapse:collapse;margin:.4em 0"
         rows = [[t("tournament.pair"), *self._units(None)], *self._duel_rows(None)]
-        parts = [f"<p>{html.escape(self._head(None))}</p>", _html(rows, style)]
+        parts = [f"<p>{html.escape(self._head(None))}</p>", _html(rows, "<>>")]
         if len(self.players) > 2:
             head = [["", t("tournament.ranking"), t("tournament.levels")]]
-            parts.append(_html(head + self._ranking_rows(None), style))
+            parts.append(_html(head + self._ranking_rows(None), "><>"))
         look = "white-space:pre-wrap;margin:.4em 0"
         parts += [f'<p style="{look}">{html.escape(said)}</p>' for said in self._reports(None)]
         return "".join(parts)
@@ -381,16 +380,20 @@ def _aligned(rows: Iterable[Sequence[str]], sides: str) -> str:
     return "\n".join(lines)
 
 
-def _html(rows: Sequence[Sequence[str]], style: str) -> str:
-    """Rows as a table of a page; the first is its head."""
-    cells: Callable[[str, Sequence[str]], str] = lambda tag, row: "".join(  # noqa: E731
-        f'<{tag} style="text-align:{"right" if at and tag == "td" else "left"}">'
-        f"{html.escape(text)}</{tag}>"
-        for at, text in enumerate(row)
-    )
+def _html(rows: Sequence[Sequence[str]], sides: str) -> str:
+    """Rows as a table of a page; the first is its head. Columns lie to the left or to the right."""
+
+    def line(tag: str, row: Sequence[str]) -> str:
+        cells = (
+            f'<{tag} style="text-align:{"right" if side == ">" else "left"}">'
+            f"{html.escape(text)}</{tag}>"
+            for text, side in zip(row, sides, strict=True)
+        )
+        return f"<tr>{''.join(cells)}</tr>"
+
     head, *body = rows
-    lines = "".join(f"<tr>{cells('td', row)}</tr>" for row in body)
+    lines = "".join(line("td", row) for row in body)
     return (
-        f'<table style="{style}"><thead><tr>{cells("th", head)}</tr></thead>'
-        f"<tbody>{lines}</tbody></table>"
+        '<table style="border-collapse:collapse;margin:.4em 0">'
+        f"<thead>{line('th', head)}</thead><tbody>{lines}</tbody></table>"
     )

@@ -27,6 +27,7 @@ SHELVES: Final = {
     "11": ("habits_list", "habits_code"),
     "12": ("elsewhere_list", "elsewhere_code", "house_list"),
     "13": ("chances_list", "chances_code"),
+    "14": ("bots_list", "bots_code"),
 }
 """The modules in which the exercises of a lesson stand, in the order of its notebook."""
 
