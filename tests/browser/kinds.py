@@ -18,6 +18,7 @@ from playwright.sync_api import Locator, expect
 
 SETUP: Final = """\
 from IPython.display import display
+from tractor_lab import play
 from tractor_lab.course import *
 from tractor_lab.table import controls, follow_table, ladder, order_table"""
 OPEN: Final = '["SA S7 S3 D6 CK", "SQ SQ S9 C9 C4", "S8 S8 S2 D9 HJ"]'
@@ -133,6 +134,7 @@ KINDS: Final = (
     ),
     Kind("match", "match_table()", ("press 0",)),
     Kind("deal", "deal_table(8)", ("choose 1",)),
+    Kind("game", 'play("six-player", seed=3, speed="instant")', ("do start",), CHANGED),
     Kind("habit", 'habit_table("feed", 10, 59)', ("choose 1",)),
     Kind("worth", 'habit_worth("feed")'),
     Kind("which", 'which_table("throw")', ("choose 1",)),

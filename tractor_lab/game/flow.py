@@ -49,6 +49,8 @@ class Flow(CardTable):
         self._turns = 0
         self._told: list[str] = []
         self._caption = ""
+        self._faults = 0
+        """So many faults of bots were told."""
         self._fresh()
         super().__init__(Scene(), lang=lang)
 
@@ -234,6 +236,9 @@ class Flow(CardTable):
         game = self.game
         assert game is not None
         said = self.keeper.keep(game, self._lang)
+        if len(game.faults) > self._faults:
+            said = said or t("game.own.fault", self._lang, reason=game.faults[-1])
+            self._faults = len(game.faults)
         if said:
             self._caption = said
 

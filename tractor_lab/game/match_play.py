@@ -164,12 +164,13 @@ class Game:
         """What the bot on a seat does now; None if it waits. The answer is kept until the deal goes on."""
         if seat not in self._answers:
             sitter = self.sitters[seat]
-            player = bot(sitter, f"{self.seed} {self.number} {len(self.deal.log)} {seat}")
+            cards = self.rules.hand * self.rules.players
+            player = bot(sitter, f"{self.seed} {self.number} {len(self.deal.log)} {seat}", cards)
             try:
                 operation = answer(self.deal, seat, player)
             except PlayerError as wrong:
                 self.faults.append(str(wrong))
-                player = bot(Sitter(False, "random"), f"{self.seed} {len(self.deal.log)}")
+                player = bot(Sitter(False, "random"), f"{self.seed} {len(self.deal.log)}", cards)
                 operation = answer(self.deal, seat, player)
             self._answers[seat] = operation
         return self._answers[seat]

@@ -184,6 +184,10 @@ class Painter:
                 found.append(Stat(t("game.stat.levels", lang), f"{ours} : {theirs}"))
         if view.phase in ("play", "count"):
             found.append(Stat(t("game.stat.trick", lang), str(max(played, 1))))
+        if view.phase in ("play", "count") and view.calls and view.calls[-1].cards:
+            call = view.calls[-1]
+            said = f"{self.words.name(call.seat)} {self.words.cards(call.cards)}"
+            found.append(Stat(t("game.stat.called", lang), said))
         if view.friends:
             found.append(Stat(t("game.stat.friends", lang), self.words.friends(view)))
         return tuple(found)

@@ -29,7 +29,7 @@ MAX_BYTES: Final = 5_000_000
 WAIT: Final = 0.5
 """Seconds to wait for another notebook that is writing the same file."""
 KEPT: Final = 30
-"""So many matches are kept; the oldest that is over makes room."""
+"""From so many matches on the oldest that are over make room."""
 
 
 def folder() -> Path | None:
@@ -51,6 +51,11 @@ class Kept:
     over: bool
     levels: tuple[str, ...]
     data: dict[str, Any]
+
+    @property
+    def begun(self) -> bool:
+        """Has a person decided anything in it?"""
+        return any(str(line).startswith("*") for deal in self.data["deals"] for line in deal)
 
     def game(self) -> Game:
         """The match, to be gone on with. Raises `ParseError` if it cannot be."""
@@ -222,11 +227,11 @@ def _names(where: Path, plain: str) -> Iterator[Path]:
 
 
 def _make_room(where: Path) -> None:
-    """Forget the oldest matches that are over, if there are many."""
+    """Forget the oldest matches that are over, or in which nobody has decided anything, if there are many."""
     if len(list(where.glob("*.json"))) < KEPT:
         return
-    over = [one for one in kept()[0] if one.over]
-    for one in over[KEPT // 2 :]:
+    old = [one for one in kept()[0] if one.over or not one.begun]
+    for one in old[KEPT // 2 :]:
         with contextlib.suppress(OSError):
             one.file.unlink()
 

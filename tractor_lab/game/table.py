@@ -14,6 +14,7 @@ from tractor_lab.rules.errors import RulesError
 from tractor_lab.table.scene import CardsLike, Verdict
 from tractor_lab.table.widget import Intent
 
+from .bots import known_bots
 from .flow import Flow
 from .giving import record_text
 from .hooks import Hooks
@@ -110,11 +111,17 @@ class GameTable(Flow):
             return
         game.with_own([one.own for one in self.plan.sitters if one.own is not None])
         self._enter(game, Keeper(taken_from=kept))
+        missing = [one.name for one in game.sitters if not one.person and not one.own]
+        missing = [name for name in missing if name not in known_bots()]
+        if missing:
+            names = t("game.comma", self._lang).join(missing)
+            self._caption = t("game.own.missing", self._lang, names=names)
+            self._show()
 
     def _enter(self, game: Game, keeper: Keeper) -> None:
         self._fresh()
         self.game, self.keeper = game, keeper
-        self._caption, self._saved = "", ""
+        self._caption, self._faults = "", len(game.faults)
         self.viewer = game.people[0]
         self._looked = len(game.deal.tricks)
         if len(game.people) == 1:
