@@ -307,7 +307,7 @@ def count(reached: Mapping[str, str], lang: str | None = None) -> str:
 def coming(reached: Mapping[str, str], lang: str | None = None) -> str:
     """What is still to come, by name; "" once all is reached."""
     names = [t(f"achieved.{name}", lang) for name in LESSONS if name not in reached]
-    return t("achieved.next", lang, names=t("comma", lang).join(names)) if names else ""
+    return t("achieved.next", lang, names=" · ".join(names)) if names else ""
 
 
 def line(names: tuple[str, ...], lang: str | None = None) -> str:

@@ -76,15 +76,21 @@ def chart(found: Reviewed, lang: str) -> str:
     )
 
 
-def legend(lang: str) -> str:
-    """What the lines are, in words beside a piece of each."""
+def legend(lang: str, costly: bool = True) -> str:
+    """What the lines are, in words beside a piece of each; `costly`: are there costly decisions?"""
     said = []
     for key, style, dash in (("points", POINTS, ""), ("estimate", GUESS, "6 4")):
         line = _line(0, 6, 28, 6, style, "3", dash)
         picture = f'<svg aria-hidden="true" width="28" height="12">{line}</svg>'
         said.append(f"<span>{picture} {escape(t(f'review.line.{key}', lang))}</span>")
+    if not costly:
+        return _side_by_side(said)
     dot = f'<svg aria-hidden="true" width="18" height="18">{_dot(9, 9, COST, 6)}</svg>'
     said.append(f"<span>{dot} {escape(t('review.line.costly', lang))}</span>")
+    return _side_by_side(said)
+
+
+def _side_by_side(said: list[str]) -> str:
     style = f"display:flex;flex-wrap:wrap;gap:2px 16px;font-size:12px;{SOFT}"
     return f'<div style="{style}">{"".join(said)}</div>'
 

@@ -105,7 +105,7 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
             f"<strong>{escape(t('review.head', lang))}</strong>",
             f'<div style="margin:4px 0">{escape(summary(found, lang))}</div>',
             f'<div style="overflow-x:auto" tabindex="0" role="group">{chart(found, lang)}</div>',
-            legend(lang),
+            legend(lang, bool(found.costly)),
             f'<div style="margin:8px 0 0">{escape(verdict(found, lang))}</div>',
         ]
         if told:

@@ -27,6 +27,8 @@ FIRST: Final = 0.6
 """The part of it in which all decisions are looked at; in the rest the costly ones are weighed again."""
 MOST: Final = 5
 """So many plays are looked at beside the one that was made."""
+SLOW: Final = 15.0
+"""Milliseconds to play a deal out from which on it takes long."""
 SUSPECTS: Final = 6
 """So many decisions are weighed again."""
 COSTLY: Final = 3
@@ -34,7 +36,7 @@ WORTH_IT: Final = 0.12
 """What costs less (in levels, five points are about so much) is not worth a word."""
 AGAIN: Final = 3
 """In the second round so many times as many deals."""
-WORLDS: Final = 12
+WORLDS: Final = 16
 """The most deals in the first round; more tell little more."""
 
 
@@ -157,7 +159,7 @@ def reviewed(
     total = len(found) + min(SUSPECTS, len(found))
     plays = [_others(one) for one in found]
     shares = [
-        cost(one.view) * (2 if one.forced else len(other) + 3)
+        cost(one.view) * (len(other) + 3 if len(other) > 1 else 2)
         for one, other in zip(found, plays, strict=True)
     ]
 
@@ -214,8 +216,8 @@ def _others(one: Decision) -> list[Cards]:
     """The plays that are looked at beside the one that was made."""
     if one.forced:
         return []
-    few = 2 if cost(one.view) > 15 else MOST
-    return [*candidates(one.view, few)]
+    # Where a deal takes long, all there is time for is the club player's own play beside it.
+    return candidates(one.view, 1 if cost(one.view) > SLOW else MOST)
 
 
 def _weighed(one: Decision, others: list[Cards], worlds: int, seed: str) -> Decision:

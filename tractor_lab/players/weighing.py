@@ -235,7 +235,7 @@ def candidates(view: View, most: int = 8) -> list[Cards]:
 
 # -- one play beside the best -------------------------------------------------------------------------------
 
-COST: Final = {1: 0.06, 2: 0.045, 3: 0.12}
+COST: Final = {1: 0.03, 2: 0.035, 3: 0.14}
 """About how many milliseconds it takes to play a card out, by decks; with more of them twice the last."""
 
 
