@@ -28,8 +28,9 @@ MOST: Final = 8
 TRICKS: Final = 4, 6
 """So many tricks are played, the open one among them, before the rest is guessed; and if there is time."""
 TIME: Final = 30, 0.2
-"""There is time if so many deals are tried, or for so many seconds. Without it burials are not tried: they have
-to be played to the end, and often."""
+"""There is time if so many deals are tried, or for so many seconds."""
+HURRIED: Final = 3
+"""So many burials are looked at without time: they have to be played to the end."""
 ESTIMATES: Final = 40
 """So many deals are played out for an estimate, where no number of deals was asked for."""
 
@@ -179,7 +180,8 @@ class ExpertPlayer:
         if view.phase == "bury":
             scale = BURIALS
             hurried = self._seconds is not None and self._seconds < TIME[1]
-            options = burials(view.hand, view.order, view.rules.kitty, 1 if hurried else MOST)
+            most = HURRIED if hurried else MOST
+            options = burials(view.hand, view.order, view.rules.kitty, most)
         else:
             options = plays(view, self._memory.state(view), MOST)
         tried = [Tried(cards) for cards in options]
@@ -250,12 +252,15 @@ def play_on(q: Quick, guess: Guess, tricks: int) -> float:
     """The opponents' total after so many tricks more, the open one among them, and a guess at the rest."""
     if not guess.fits:
         return q.play_out()
+    left, players = q.left, q.players
     while True:
         while q.plays:
-            q.put(q.decide()[0])
+            seat = (q.leader + len(q.plays)) % players
+            # Who has no more cards than were led has no choice.
+            q.put(q.everything(seat) if left[seat] == q.size else q.decide()[0])
         tricks -= 1
-        if not q.left[q.leader]:
-            return q.total
+        if left[q.leader] < 2:
+            return q.play_out()
         if tricks <= 0:
             return guess.total(q)
         q.put(q.decide()[0])

@@ -25,13 +25,13 @@ class Scale:
     """What one deal tells about the difference of two plays is usually so far off."""
 
 
-PLAYS: Final = Scale(0.02, 0.12, 0.15)
+PLAYS: Final = Scale(0.035, 0.09, 0.2)
 """For leading and following."""
-BURIALS: Final = Scale(0.05, 0.15, 0.45)
+BURIALS: Final = Scale(0.12, 0.2, 0.8)
 """For burying."""
-LEAST: Final = 4
+LEAST: Final = 3
 """No play drops out before it has been tried in so many deals."""
-BEHIND: Final = 1.7
+BEHIND: Final = 1.4
 """A play that is behind by so many standard errors drops out."""
 
 
@@ -90,7 +90,7 @@ def try_all(
             levels, points = outcome(one.cards)
             one.levels.append(levels)
             one.points.append(points)
-        if done < LEAST or done % 2 or not drop:
+        if done < LEAST or not drop:
             continue
         best = max(going, key=lambda one: taken_for(one, first, scale))
         for one in going:
