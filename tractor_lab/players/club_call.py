@@ -150,18 +150,13 @@ def no_trump(view: View) -> float:
 
 def call_friends(view: View) -> tuple[tuple[Card, int], ...]:
     """The friends: high plain cards that the hand has not, of suits in which it can lead to them."""
-    order, hand = view.order, view.hand + view.kitty
+    order, known = view.order, view.hand + view.kitty
 
     def dear(card: Card) -> tuple[object, ...]:
         suit = order.suit(card)
-        mine = [one for one in hand if order.suit(one) is suit]
-        return hand.count(card), -order.tier(card), not mine, len(mine), card.index
+        mine = [one for one in view.hand if order.suit(one) is suit]
+        return known.count(card), -order.tier(card), not mine, len(mine), card.index
 
     faces = sorted(view.friend_cards, key=dear)
-    copies = [
-        (card, nth)
-        for nth in range(1, view.rules.decks + 1)
-        for card in faces
-        if nth <= view.rules.decks
-    ]
+    copies = [(card, nth) for nth in range(1, view.rules.decks + 1) for card in faces]
     return tuple(copies[: view.rules.friends])

@@ -49,7 +49,7 @@ def _single(q: State, seat: int, taste: Taste, view: Outlook, ours: int, stays: 
     t, led, pot = q.t, q.led, q.pot
     points, tier, above = t.points, t.tier, t.above
     best, best_value = -1e9, q.best_value
-    kept, gain = taste.kept, taste.tempo + taste.later * view.friends
+    kept, gain = taste.kept, taste.tempo
     choice, how, wins = -1, 0.0, False
     if q.n[SUITS * seat + led]:
         least = best_value - (0 if led else TRUMPS)

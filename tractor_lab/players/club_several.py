@@ -62,7 +62,7 @@ def _owed_pairs(
     """The pairs that answer a pair, or the pairs of a throw; what takes the trick, or -1; and how likely the
     trick is then ours."""
     t, led, pot, kept = q.t, q.led, q.pot, taste.kept
-    gain = taste.tempo + taste.later * view.friends
+    gain = taste.tempo
     o1, o2 = view.o1, view.o2
     one = q.kind == PAIR and q.best_top >> 5 == led
     base = 0 if led else TRUMPS
@@ -92,7 +92,7 @@ def _owed_tractor(
 ) -> tuple[int, int, float]:
     """The same for a tractor."""
     t, led, pot, kept = q.t, q.led, q.pot, taste.kept
-    gain = taste.tempo + taste.later * view.friends
+    gain = taste.tempo
     base = 0 if led else TRUMPS
     best = (-1e9, 0, -1, stays)
     values = taste.plain if led else taste.trump
@@ -119,7 +119,7 @@ def _owed_tractor(
 def _ruff(q: State, seat: int, taste: Taste, view: Outlook, stays: float) -> Choice | None:
     """Trumps in the lead's shape, if they are worth it."""
     size, points, kept = q.size, q.t.points, taste.kept
-    gain = taste.tempo + taste.later * view.friends
+    gain = taste.tempo
     price = {number: keep for keep, number in priced(q, seat, TRUMP, taste)}
     best: tuple[float, Numbers] | None = None
     for cards in _ruffs(q, seat):

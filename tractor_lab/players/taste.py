@@ -1,5 +1,7 @@
-"""What things are worth to the club player, in points: the numbers behind its choices, measured in duplicate
-deals against the player with other numbers."""
+"""What things are worth to the club player, in points: the numbers behind its choices.
+
+`scripts/measure_taste.py` plays one set of numbers against another in duplicate deals.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ def _falling(first: float, last: float, steps: int) -> tuple[float, ...]:
 class Taste:
     """The numbers of one player. Cards are worth more to their holder the fewer are left above them."""
 
-    plain: tuple[float, ...] = (3.0, 1.75, 1.0, 0.6, 0.4, 0.3, 0.2, *[0.15] * 57)
+    plain: tuple[float, ...] = (2.0, 1.5, 1.1, 0.8, 0.6, 0.5, 0.4, *[0.3] * 57)
     """What a plain card is worth to keep, by how many cards are left above it."""
     trump: tuple[float, ...] = _falling(6.0, 1.5, 24)
     """The same for a trump."""
-    pair: float = 1.5
+    pair: float = 2.2
     """What it costs to break a plain pair."""
     trump_pair: float = 4.0
     """What it costs to break a pair of trumps."""
@@ -29,8 +31,6 @@ class Taste:
     """What both cards of a pair are worth together, if one of them is worth 1."""
     kept: float = 0.5
     """How often one's side takes the points that one keeps for later."""
-    later: float = 0.0
-    """Points that a partner still to play adds to a trick that is held."""
     rescue: float = 0.8
     """How often a partner takes a trick over who can."""
     rescue_lead: float = 0.6
