@@ -10,6 +10,7 @@ import pytest
 from tractor_lab import progress
 from tractor_lab.course.drilling.kinds import DRILLS
 from tractor_lab.course.repeat import due_drills, mixed_up
+from tractor_lab.game import play
 from tractor_lab.game.coach import MARGINS, Coach, forced, loss_words, question
 from tractor_lab.game.helpers import Helpers
 from tractor_lab.game.mistakes import KINDS, REFUSED, mistake_of
@@ -150,3 +151,26 @@ def test_a_hint_lifts_its_cards_in_the_third_step(views: list[View]) -> None:
     assert not first.owed
     assert third.owed in view.follows
     assert "1 of 3" in first.headline
+
+
+def test_at_the_table_a_burial_is_asked_about_and_calls_have_hints() -> None:
+    """The jokers and aces into the kitty: the same cards once more are buried."""
+    table = play(deal=Deal.shuffled(7, declarer=0), coach="gentle", speed="instant").start()
+    game = table.game
+    assert game is not None
+    if game.deal.phase in ("draw", "lift"):
+        said = table.hint()
+        assert said is not None
+        assert "1 of 3" in said.headline
+    while game.deal.phase in ("draw", "lift"):
+        table.wait(silent=game.deal.phase == "draw")
+        table.step()
+    assert game.deal.phase == "bury"
+    order = game.deal.order
+    cards = order.sort(game.deal.hands[0])[: game.rules.kitty]
+    said = table.play(cards)
+    assert said is not None
+    assert "Press the button once more" in said.sentence
+    assert game.deal.phase == "bury"
+    table.play(cards)
+    assert game.deal.phase == "play"
