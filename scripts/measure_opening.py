@@ -29,17 +29,15 @@ ASKS = ("hint", "choose", "why", "next", "answer")
 
 def click(book: Book) -> None:
     """Click what the first table can be asked, and wait until it looks different."""
-    table = book.page.locator(".tl-root").first
+    book.page.set_default_timeout(60_000)
+    table = book.page.locator(".tl-root:has(button[data-do]:not([disabled]))").first
     table.wait_for()
     some = table.locator("button[data-do]:not([disabled])")
-    some.first.wait_for()
     asks = [table.locator(f"button[data-do={what}]:not([disabled])") for what in ASKS]
     button = next((one.first for one in asks if one.count()), some.first)
-    before = table.inner_html()
+    before = table.evaluate("node => (window.asked = node).innerHTML")
     button.click()
-    book.page.wait_for_function(
-        "before => document.querySelector('.tl-root').innerHTML !== before", arg=before
-    )
+    book.page.wait_for_function("before => window.asked.innerHTML !== before", arg=before)
 
 
 def opening(lab: Lab, context: object, file: Path) -> tuple[float, float, float]:

@@ -124,6 +124,9 @@ def test_the_dark_is_dark(here: Open) -> None:
     paper = "[style*='background:#eef3ee']"  # the map and the board of levels
     for felt in here.book.page.locator(f".tl-table, {paper}").evaluate_all(colour):
         assert max(felt) < 60 if here.dark else min(felt) > 200
+    hint = "nodes => nodes.map(node => getComputedStyle(node, '::placeholder').color)"
+    hints = here.book.page.locator(".tl-input").evaluate_all(hint)  # on white, also in the dark
+    assert set(hints) <= {"rgb(85, 100, 91)"}
 
 
 def test_nothing_sticks_out_on_a_phone(here: Open) -> None:
