@@ -6,6 +6,7 @@
     python scripts/measure_players.py --raw raw.jsonl --pages      figures and pages from what was played
     python scripts/measure_players.py --pages                      only the pages, from the figures
     python scripts/measure_players.py --check                      are the pages up to date?
+    python scripts/measure_players.py --box                        what a question to a box costs
 
 The raw file gets a line for each deck as soon as both plays of it are done, so that a run can be stopped and
 taken up again. Its lines belong to one state of the code: results of another are refused.
@@ -18,14 +19,16 @@ import argparse
 import hashlib
 import json
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tractor_lab.locale import t
+from tractor_lab.players import BoxedPlayer, Player, RandomPlayer, play_deal
 from tractor_lab.players.names import PLAYERS
-from tractor_lab.players.tournament_play import Clock, Deck, Entrant, play_deck
+from tractor_lab.players.tournament_play import Clock, Deck, Entrant, Seated, play_deck
 from tractor_lab.players.tournament_result import Estimate, milliseconds
 from tractor_lab.rules import Rules
 
@@ -133,6 +136,22 @@ def mend(raw: Path) -> None:
     """Cut off a last line that was not finished, so that the next one begins where a line begins."""
     if raw.exists() and not (text := raw.read_bytes()).endswith(b"\n"):
         raw.write_bytes(text[: text.rfind(b"\n") + 1])
+
+
+def box() -> None:
+    """Print what a box costs: to start it, to begin a deal, and for each question."""
+    start = time.perf_counter()
+    player = BoxedPlayer(RandomPlayer, seed=1)
+    print(f"start       {milliseconds(time.perf_counter() - start)}")
+    plain, boxed = Clock(), Clock()
+    deals = [Deck(number, SEED, Rules()) for number in range(1, 11)]
+    for deck in deals:
+        player.begin(seed=deck.number)
+        seats = [Seated(player, boxed), *(Seated(RandomPlayer(n), plain) for n in (1, 2, 3))]
+        play_deal(deck.deal(), cast("list[Player]", seats))
+    player.close()
+    middle = boxed.within(0.5) - plain.within(0.5)
+    print(f"a question  {milliseconds(middle)} more (the middle one of {boxed.decisions})")
 
 
 # -- figures and pages -------------------------------------------------------------------------------------
@@ -254,6 +273,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--pairs", type=int, metavar="N", help="decks, instead of the usual number")
     parser.add_argument("--jobs", type=int, default=-1, metavar="N", help="processes at once")
     parser.add_argument("--pages", action="store_true", help="write figures and pages")
+    parser.add_argument("--box", action="store_true", help="what a question to a box costs")
     parser.add_argument("--check", action="store_true", help="only compare the pages")
     given = parser.parse_args(arguments)
     if unknown := [name for name in given.names if name not in MEASURES]:
@@ -262,6 +282,9 @@ def main(arguments: list[str]) -> int:
         for name, one in MEASURES.items():
             budget = f", {one.seconds} s a decision" if one.seconds else ""
             print(f"{name:16} {one.first} v {one.second}, {one.pairs} decks twice{budget}")
+        return 0
+    if given.box:
+        box()
         return 0
     if not (given.pages or given.check):
         if given.raw is None:

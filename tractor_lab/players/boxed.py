@@ -142,6 +142,10 @@ class BoxedPlayer:
         self._close = weakref.finalize(self, self._box.close)
         self._box.begin(**given)
 
+    def begin(self, **given: Any) -> None:
+        """A new player for a new deal, in the same process, with these for its maker. Raises `Trouble`."""
+        self._box.begin(**given)
+
     def close(self) -> None:
         """End its process. It cannot be asked afterwards."""
         self._close()

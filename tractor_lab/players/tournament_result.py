@@ -380,13 +380,15 @@ def _aligned(rows: Iterable[Sequence[str]], sides: str) -> str:
     return "\n".join(lines)
 
 
+_LOOK: Final = {"th<": "left", "th>": "right", "td<": "left", "td>": "right;white-space:nowrap"}
+
+
 def _html(rows: Sequence[Sequence[str]], sides: str) -> str:
     """Rows as a table of a page; the first is its head. Columns lie to the left or to the right."""
 
     def line(tag: str, row: Sequence[str]) -> str:
         cells = (
-            f'<{tag} style="text-align:{"right" if side == ">" else "left"}">'
-            f"{html.escape(text)}</{tag}>"
+            f'<{tag} style="text-align:{_LOOK[tag + side]}">{html.escape(text)}</{tag}>'
             for text, side in zip(row, sides, strict=True)
         )
         return f"<tr>{''.join(cells)}</tr>"
