@@ -179,3 +179,11 @@ def test_in_the_console(deal: Deal, tmp_path: Path, capsys: pytest.CaptureFixtur
     file.write_text("nothing")
     assert cli.main(["review", str(file)]) == 1
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_deal_that_nobody_declared() -> None:
+    part = reviewed(Deal.shuffled(1).draw(5), 0, worlds=1)
+    said = "\n".join(lines(part, "en", NAMES.__getitem__))
+    assert "Nobody declared" in said
+    assert "nothing to decide" in said
+    assert chart(part, "en").startswith("<svg")

@@ -145,6 +145,7 @@ def _followed(view: View, quick: Quick, cards: Cards, other: Cards) -> Mistake:
     ours = bool(mates >> quick.best & 1)
     take, takes = _takes(view, other), _takes(view, cards)
     points, less = points_of(cards), points_of(other)
+    last = len(trick.plays) == view.rules.players - 1  # nobody comes after
     values = {"holder": quick.best, "pot": quick.pot, "points": points, "other": less}
 
     def found(kind: str, **more: Any) -> Mistake:
@@ -158,14 +159,15 @@ def _followed(view: View, quick: Quick, cards: Cards, other: Cards) -> Mistake:
         return found("secure" if ours else "lets")
     if takes and take:
         higher = _height(cards, order) > _height(other, order)
-        if _height(cards, order) != _height(other, order):
+        lower = _height(cards, order) < _height(other, order)
+        if higher or (lower and not last):
             return found("dear" if higher else "weak")
     if not takes and not take:
         if ours and less > points:
             return found("feed")
         wastes = _height(cards, order)[0] and not _height(other, order)[0]
         if points > less + (5 if wastes else 0):  # a trump thrown away is worse than five points
-            return found("early" if ours else "gives")
+            return found("gives" if not ours else "discard" if last else "early")
     broken = _broken(view.hand, cards, order)
     if broken and len(broken) > len(_broken(view.hand, other, order)):
         return found("breaks", pair=broken)

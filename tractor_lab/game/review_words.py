@@ -18,6 +18,8 @@ def summary(found: Reviewed, lang: str) -> str:
     """How the deal went, in a sentence or two."""
     deal = found.deal
     side = "declarers" if found.seat in deal.declarers else "opponents"
+    if deal.declarer is None:
+        return t("review.undecided", lang)
     said = [t(f"review.side.{side}", lang)]
     if deal.result is not None:
         change = deal.result.change
