@@ -102,10 +102,13 @@ def test_the_choice_depends_on_the_view_alone() -> None:
 
 
 def test_what_leaves_no_choice_is_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal = played(5, 0)
     players = [ClubPlayer() for _ in range(4)]
-    while len(deal.hands[deal.turn]) > 1:
-        deal = step(deal, players)
+    for seed in range(5, 30):  # some deals end with a lead of several cards
+        deal = played(seed, 0)
+        while len(deal.hands[deal.turn]) > 1:
+            deal = step(deal, players)
+        if deal.phase == "play":
+            break
 
     def none(*_: object) -> None:
         raise AssertionError("it looked for hidden deals")
