@@ -166,6 +166,13 @@ def test_the_count_comes_step_by_step() -> None:
     assert table.game.number == 2
 
 
+def test_a_match_without_a_name_is_offered_by_its_rules_and_its_time() -> None:
+    open_table("one-deck", until="play")
+    said = play(players="random").scene.options[0].text
+    assert said.startswith("one-deck 20")
+    assert said.endswith("deal 1, levels 2 : 2")
+
+
 def test_a_match_is_kept_and_offered_again(matches: Path) -> None:
     table = open_table(name="Ann and Bo", until="play", n=5)
     fresh = play(players="random", speed="instant")

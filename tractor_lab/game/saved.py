@@ -13,6 +13,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,18 @@ class Kept:
     over: bool
     levels: tuple[str, ...]
     data: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        """Its name; of one without a name its rules, and when it was last played."""
+        if self.name:
+            return self.name
+        rules = self.data["rules"]
+        preset = rules.get("preset", "") if isinstance(rules, dict) else ""
+        when = self.when
+        with contextlib.suppress(ValueError, OverflowError):
+            when = datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
+        return f"{preset} {when}".strip()
 
     @property
     def begun(self) -> bool:

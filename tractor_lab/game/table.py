@@ -105,7 +105,7 @@ class GameTable(Flow):
         try:
             game = kept.game()
         except RulesError as wrong:
-            words = t("game.keep.no", self._lang, name=kept.name, reason=wrong)
+            words = t("game.keep.no", self._lang, name=kept.title, reason=wrong)
             self._said = Verdict("info", "", words)
             self._show()
             return
