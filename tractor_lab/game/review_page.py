@@ -24,6 +24,8 @@ from .seats import Sitter
 from .told import Words
 
 Sitters = Sequence[Sitter]
+_SCROLLS = "overflow-x:auto;contain:inline-size"
+"""On a phone the picture is wider than the page and scrolls; the words around it do not."""
 
 
 class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
@@ -104,7 +106,7 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
         parts = [
             f"<strong>{escape(t('review.head', lang))}</strong>",
             f'<div style="margin:4px 0">{escape(summary(found, lang))}</div>',
-            f'<div style="overflow-x:auto" tabindex="0" role="group">{chart(found, lang)}</div>',
+            f'<div style="{_SCROLLS}" tabindex="0" role="group">{chart(found, lang)}</div>',
             legend(lang, bool(found.costly)),
             f'<div style="margin:8px 0 0">{escape(verdict(found, lang))}</div>',
         ]
