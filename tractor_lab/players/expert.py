@@ -13,7 +13,7 @@ from .advice import Advice
 from .club import ClubPlayer
 from .expert_bury import burials
 from .expert_plays import plays
-from .expert_search import BURIALS, PLAYS, Budget, Outcome, Tried, taken_for, try_all
+from .expert_search import BURIALS, EARLY, PLAYS, Budget, Outcome, Tried, taken_for, try_all
 from .expert_value import POINT, Guess, worth
 from .memory import Memory, state_of
 from .player import play_deal
@@ -27,6 +27,8 @@ MOST: Final = 8
 """So many plays, or burials, are looked at."""
 TRICKS: Final = 4, 6
 """So many tricks are played, the open one among them, before the rest is guessed; and if there is time."""
+LATE: Final = 8
+"""With so few cards left there always is."""
 TIME: Final = 30, 0.2
 """There is time if so many deals are tried, or for so many seconds."""
 HURRIED: Final = 3
@@ -176,7 +178,7 @@ class ExpertPlayer:
     def _search(self, view: View, drop: bool = True) -> list[Tried]:
         """The plays or burials that were tried, the best first."""
         budget = self._budget()
-        scale = PLAYS
+        scale = EARLY if 2 * len(view.hand) > view.rules.hand else PLAYS
         if view.phase == "bury":
             scale = BURIALS
             hurried = self._seconds is not None and self._seconds < TIME[1]
@@ -195,11 +197,13 @@ class ExpertPlayer:
         guess = self._guess
         if guess is None or guess.t is not state.t:
             guess = self._guess = Guess(state.t)
+        # Near the end the guess tells little, and a few more tricks cost little.
+        tricks = max(self._tricks, TRICKS[1] if len(view.hand) <= LATE else 0)
         for world in Worlds(view, self._seed):
             if view.phase == "bury":
                 yield _burying(view, state, world)
             else:
-                yield _playing(view, _dealt(view, state, world), guess, self._tricks)
+                yield _playing(view, _dealt(view, state, world), guess, tricks)
 
 
 def _playing(view: View, deal: Quick, guess: Guess, tricks: int) -> Outcome:

@@ -25,8 +25,10 @@ class Scale:
     """What one deal tells about the difference of two plays is usually so far off."""
 
 
+EARLY: Final = Scale(0.06, 0.06, 0.25)
+"""For leading and following in the first half of a deal: much is to come, and little can be told."""
 PLAYS: Final = Scale(0.035, 0.09, 0.2)
-"""For leading and following."""
+"""And in the second half."""
 BURIALS: Final = Scale(0.12, 0.2, 0.8)
 """For burying."""
 LEAST: Final = 3
