@@ -15,6 +15,11 @@ from tractor_lab import progress
 
 PICTURES = os.environ.get("TRACTOR_LAB_PICTURES")
 MAP = ".jp-OutputArea-output table"
+PAPER = {
+    "Light": ["rgb(31, 42, 36)", "rgb(238, 243, 238)"],
+    "Dark": ["rgb(230, 239, 233)", "rgb(22, 33, 28)"],
+}
+"""Ink and paper of the map."""
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
@@ -58,7 +63,7 @@ def test_from_a_click_to_a_star(lab: Lab, tmp_path: Path, theme: str) -> None:
         colours = cell.evaluate(
             "n => [getComputedStyle(n).color, getComputedStyle(n).backgroundColor]"
         )
-        assert colours == ["rgb(31, 42, 36)", "rgb(238, 243, 238)"]
+        assert colours == PAPER[theme]
     grave = [
         (one["id"], one["nodes"][0]["html"])
         for one in Axe().run(book.page, context=MAP).response["violations"]

@@ -64,7 +64,7 @@ def lesson_link(lesson: str, lang: str) -> Link:
 def practice_address(lesson: str, lang: str) -> str:
     """Where the exercises of a lesson are, seen from the lessons in that language.
 
-    >>> practice_address("01", "en"), practice_address("14", "en")
+    >>> practice_address("01", "en"), practice_address("99", "en")
     ('../exercises/01_trump_order.ipynb', '')
     """
     if lesson not in LESSONS:
