@@ -73,7 +73,7 @@ lessons: $(VENV)/.test
 		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises --ignore=exercises/zh
 
 browser: $(VENV)/.test
-	$(PYTEST) -n 2 --dist loadfile -m browser tests/browser
+	$(PYTEST) -n 2 --dist loadgroup -m browser tests/browser
 
 package: $(VENV)/.test
 	$(PYTEST) -n 2 --dist loadfile -m slow tests/project
