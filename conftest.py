@@ -31,13 +31,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever lies in tests/browser is a browser test, so that none runs by accident. The tests of a file
-    share what they open, so they stay together; whole matches share nothing, and go where there is time."""
+    """Whatever lies in tests/browser is a browser test, so that none runs by accident."""
     for item in items:
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker("browser")
-            alone = item.path.name == "test_game.py"
-            item.add_marker(pytest.mark.xdist_group(item.name if alone else item.path.name))
 
 
 @pytest.hookimpl(trylast=True)

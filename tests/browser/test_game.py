@@ -42,6 +42,7 @@ def facts(table: Locator) -> list[str]:
     return [*faces, lies]
 
 
+@pytest.mark.matches
 def test_a_whole_match_at_standard(lab: Lab) -> None:
     """From the two to the ace past it, against three club players; nothing but clicks."""
     book = lab.open([cell("standard")], height=900, reduced_motion="reduce")
@@ -57,6 +58,7 @@ def test_a_whole_match_at_standard(lab: Lab) -> None:
     assert len(match["deals"]) == found["deals"]
 
 
+@pytest.mark.matches
 @pytest.mark.parametrize("half", [0, 1])
 def test_a_deal_of_every_other_preset(lab: Lab, half: int) -> None:
     """One after the other in the same notebook; the cards are taken with keys in every second one."""
