@@ -19,7 +19,12 @@ from tractor_lab.rules.fields import _CONTRADICTIONS, LADDERS, choices
 from tractor_lab.rules.ruleset import FIELDS
 from tractor_lab.rules_page import GROUPS, as_toml, clause, different, label, phrase_key
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from scripts import pages  # noqa: E402
+
+DOCS = pages.DOCS
 STANDARD = Rules()
 NOTE = "<!-- Made by scripts/make_docs.py from the rule sets and the phrases in tractor_lab/locale. -->"
 FOLLOWS = {
@@ -255,16 +260,8 @@ PAGES = {"presets.md": presets, "fields.md": fields}
 def main(args: list[str]) -> int:
     """Write the pages, or say which are out of date; 1 if one is."""
     assert {name for names in GROUPS.values() for name in names} == set(FIELDS)
-    stale = 0
-    for name, make in PAGES.items():
-        file = DOCS / name
-        if file.is_file() and file.read_text(encoding="utf-8") == make():
-            continue
-        stale += 1
-        if "--check" not in args:
-            file.write_text(make(), encoding="utf-8")
-        print(f"docs/{name}: {'is out of date' if '--check' in args else 'written'}")
-    return 1 if stale and "--check" in args else 0
+    made = {DOCS / name: make() for name, make in PAGES.items()}
+    return pages.write(made, "--check" in args)
 
 
 if __name__ == "__main__":

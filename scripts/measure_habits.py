@@ -20,8 +20,11 @@ from tractor_lab.course.habits_measure import figures, measured
 from tractor_lab.locale import t
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from scripts import pages  # noqa: E402
+
 FIGURES = ROOT / "tractor_lab" / "course" / "habits.json"
-PAGES = {"en": ROOT / "docs" / "habits.md", "zh": ROOT / "docs" / "habits.zh.md"}
 DEALS = 600
 THREE = 150
 """The deals of three decks: they take much longer."""
@@ -55,6 +58,8 @@ def page(lang: str, found: dict[str, Any]) -> str:
     lines = [
         f"# {t('habits.page.title', lang)}",
         "",
+        pages.links("habits", lang),
+        "",
         "<!-- Made by scripts/measure_habits.py from tractor_lab/course/habits.json. -->",
         "",
         t("habits.page.what", lang, **say),
@@ -84,16 +89,8 @@ def main(arguments: list[str]) -> int:
             return 0
         FIGURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
         figures.cache_clear()
-    old = []
-    for lang, path in PAGES.items():
-        text = page(lang, figures())
-        if given.check and path.read_text(encoding="utf-8") != text:
-            old.append(path.name)
-        if not given.check:
-            path.write_text(text, encoding="utf-8")
-    if old:
-        print("out of date: " + ", ".join(old))
-    return 1 if old else 0
+    made = {path: page(lang, figures()) for lang, path in pages.files("habits").items()}
+    return pages.write(made, given.check)
 
 
 if __name__ == "__main__":

@@ -33,8 +33,11 @@ from tractor_lab.players.tournament_result import Estimate, milliseconds
 from tractor_lab.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from scripts import pages  # noqa: E402
+
 FIGURES = ROOT / "tractor_lab" / "players" / "strength.json"
-PAGES = {"en": ROOT / "docs" / "strength.md", "zh": ROOT / "docs" / "strength.zh.md"}
 SEED = "strength"
 
 
@@ -230,6 +233,8 @@ def page(lang: str, found: dict[str, Any]) -> str:
         [
             f"# {say('title')}",
             "",
+            pages.links("strength", lang),
+            "",
             f"<!-- Made by scripts/measure_players.py from {FIGURES.relative_to(ROOT)}. -->",
             "",
             say("what"),
@@ -294,16 +299,8 @@ def main(arguments: list[str]) -> int:
         text = json.dumps(figures(given.raw), indent=1) + "\n"
         FIGURES.write_text(text, encoding="utf-8")
     found = json.loads(FIGURES.read_text(encoding="utf-8"))
-    old = []
-    for lang, path in PAGES.items():
-        text = page(lang, found)
-        if given.check and path.read_text(encoding="utf-8") != text:
-            old.append(path.name)
-        if not given.check:
-            path.write_text(text, encoding="utf-8")
-    if old:
-        print("out of date: " + ", ".join(old))
-    return 1 if old else 0
+    made = {path: page(lang, found) for lang, path in pages.files("strength").items()}
+    return pages.write(made, given.check)
 
 
 if __name__ == "__main__":

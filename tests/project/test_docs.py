@@ -17,7 +17,9 @@ from tractor_lab.rules_page import GROUPS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 HOUSE = {"en": "house-rules.md", "zh": "house-rules.zh.md"}
+RECORDS = ("records.md", "records.zh.md")
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
+PAIRS = [name for name in PAGES if (DOCS / name.replace(".md", ".zh.md")).exists()]
 
 
 def page(name: str) -> str:
@@ -26,6 +28,17 @@ def page(name: str) -> str:
 
 def headings(name: str) -> list[str]:
     return re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", page(name), flags=re.S | re.M), re.M)
+
+
+def chinese_of(name: str) -> str:
+    """The Chinese page that belongs to an English one."""
+    return name.replace(".md", ".zh.md")
+
+
+def levels(name: str) -> list[int]:
+    """How deep each heading of a page is, in their order."""
+    text = re.sub(r"^```.*?^```", "", page(name), flags=re.S | re.M)
+    return [len(marks) for marks in re.findall(r"^(#+) ", text, re.M)]
 
 
 def anchor(heading: str) -> str:
@@ -109,6 +122,36 @@ def test_both_languages_have_the_same_sections_and_tables() -> None:
         assert fields[0] == fields[1], section
         rows = [len(re.findall(r"^\|", part, re.M)) for part in parts]
         assert rows[0] == rows[1], section
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_page_in_two_languages_is_the_same_page(name: str) -> None:
+    """Section for section, table for table; what a program reads is the same to the letter."""
+    english, chinese = page(name), page(chinese_of(name))
+    if name != "rules.md":  # Its Chinese page leaves out a section: see the test above.
+        assert levels(name) == levels(chinese_of(name))
+        assert len(re.findall(r"^\|", english, re.M)) == len(re.findall(r"^\|", chinese, re.M))
+    for kind in ("json", "pycon"):
+        blocks = [
+            re.findall(rf"^```{kind}\n(.*?)^```", text, re.S | re.M) for text in (english, chinese)
+        ]
+        assert blocks[0] == blocks[1], kind
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_each_language_links_to_its_own_pages(name: str) -> None:
+    chinese = page(chinese_of(name))
+    assert f"]({chinese_of(name)})" in page(name)
+    for target in re.findall(r"\]\(([\w-]+\.md)\)", chinese):
+        assert target == name or not (DOCS / chinese_of(target)).exists() or name == "rules.md", (
+            target
+        )
+
+
+def test_the_record_on_the_page_is_the_same_in_both_languages() -> None:
+    records = [re.findall(r"^```text\n(; .*?)^```", page(n), re.S | re.M) for n in RECORDS]
+    assert len(records[0]) == 1
+    assert records[0] == records[1]
 
 
 @pytest.mark.parametrize("name", PAGES)
