@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
 
 from tractor_lab._console import printable, spoken, tame
+from tractor_lab._record_file import Refused, recorded
 from tractor_lab.locale import t
-from tractor_lab.records import MAX_BYTES, Record, RecordError, read
+from tractor_lab.records import Record
 from tractor_lab.records.rule_names import field_text, nearest_preset
 from tractor_lab.records.story import (
     Cards,
@@ -29,42 +28,19 @@ from tractor_lab.records.story import (
 from tractor_lab.rules import Card, Deal, Order, Rank, Suit, Trump
 from tractor_lab.rules.match import Match
 
-USAGE: Final = 2
-
 
 def main(file: str, number: int | None = None, lang: str | None = None) -> int:
     """Check a record and print it, or one deal of it: 0; 1 if the record is wrong; 2 if it is not there."""
     tongue = spoken(lang)
     try:
-        content = _content(file)
-    except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error)
-        return _fault(t("replay.unreadable", tongue, file=tame(file), said=said), USAGE)
-    name = t("replay.stdin", tongue) if file == "-" else file
-    try:
-        record = read(content, name)
-    except RecordError as error:
-        return _fault(tame(error.say(tongue)), 1)
-    count = len(record.deals)
-    if number is not None and not 1 <= number <= count:
-        return _fault(t("replay.no_deal", tongue, number=number, count=count), USAGE)
+        record = recorded(file, number, tongue)
+    except Refused as refused:
+        return refused.tell()
     told = Telling(record, tongue)
-    whole = number is not None or count == 1
+    whole = number is not None or len(record.deals) == 1
     lines = told.whole_deal((number or 1) - 1) if whole else told.overview()
     print(printable("\n".join(lines), sys.stdout))
     return 0
-
-
-def _content(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with Path(file).open("rb") as opened:
-        return opened.read(MAX_BYTES + 1)
-
-
-def _fault(said: str, code: int) -> int:
-    print(printable(said, sys.stderr), file=sys.stderr)
-    return code
 
 
 class Telling:

@@ -10,7 +10,9 @@ Not attempted yet. Pick your cards on the table above, then run this cell again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tractor_lab._lazy import lazily
 
 if TYPE_CHECKING:
     from .asking import ask, ask_cards, ask_number
@@ -49,62 +51,6 @@ if TYPE_CHECKING:
     from .throwing import forced_table, lead_table, throw_controls, throw_table
     from .whole_deal import deal_table
     from .widgets import NumberBox
-
-_WHERE = {
-    "Exercise": "base",
-    "Kind": "outcome",
-    "Message": "outcome",
-    "NumberBox": "widgets",
-    "Outcome": "outcome",
-    "Picture": "pictures",
-    "ask": "asking",
-    "ask_cards": "asking",
-    "ask_number": "asking",
-    "bot_table": "bot_table",
-    "bury_table": "burying",
-    "choose_language": "lesson_tables",
-    "count_controls": "counting",
-    "count_table": "counting",
-    "deal_table": "whole_deal",
-    "declare_table": "declaring",
-    "drill": "drilling.table",
-    "drills": "drilling.table",
-    "duty_table": "duties",
-    "ending_table": "burying",
-    "find_card": "lesson_tables",
-    "find_points": "lesson_tables",
-    "find_trumps": "lesson_tables",
-    "find_tractors": "lesson_tables",
-    "exercise": "load",
-    "exercises": "load",
-    "forced_table": "throwing",
-    "friend_question": "elsewhere",
-    "glossary": "terms",
-    "habit_table": "habits_table",
-    "habit_worth": "habits_worth",
-    "lead_choice": "duties",
-    "lead_table": "throwing",
-    "longest_tractor": "lesson_tables",
-    "match_table": "levels",
-    "multiplier_table": "counts",
-    "one_pair": "lesson_tables",
-    "odds_table": "odds",
-    "over_table": "ruffing",
-    "picture": "pictures",
-    "points_table": "counts",
-    "progress_page": "progress",
-    "quick_duties": "quick",
-    "result_table": "counts",
-    "rules_file": "own_rules",
-    "rung_table": "rung",
-    "throw_controls": "throwing",
-    "throw_table": "throwing",
-    "trick_controls": "ruffing",
-    "trick_points_table": "counts",
-    "which_table": "elsewhere",
-    "whole_table": "lesson_tables",
-    "trick_table": "ruffing",
-}
 
 __all__ = [
     "Exercise",
@@ -162,18 +108,37 @@ __all__ = [
     "whole_table",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name's module when it is first asked for: widgets take half a second."""
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-    from types import FunctionType
-
-    from tractor_lab._mistake import kindly
-
-    value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
-    if isinstance(value, FunctionType):  # what a cell calls
-        value = kindly(value)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = lazily(
+    globals(),
+    {
+        "asking": "ask ask_cards ask_number",
+        "base": "Exercise",
+        "bot_table": "bot_table",
+        "burying": "bury_table ending_table",
+        "counting": "count_controls count_table",
+        "counts": "multiplier_table points_table result_table trick_points_table",
+        "declaring": "declare_table",
+        "drilling.table": "drill drills",
+        "duties": "duty_table lead_choice",
+        "elsewhere": "friend_question which_table",
+        "habits_table": "habit_table",
+        "habits_worth": "habit_worth",
+        "lesson_tables": "choose_language find_card find_points find_tractors find_trumps "
+        "longest_tractor one_pair whole_table",
+        "levels": "match_table",
+        "load": "exercise exercises",
+        "odds": "odds_table",
+        "outcome": "Kind Message Outcome",
+        "own_rules": "rules_file",
+        "pictures": "Picture picture",
+        "progress": "progress_page",
+        "quick": "quick_duties",
+        "ruffing": "over_table trick_controls trick_table",
+        "rung": "rung_table",
+        "terms": "glossary",
+        "throwing": "forced_table lead_table throw_controls throw_table",
+        "whole_deal": "deal_table",
+        "widgets": "NumberBox",
+    },
+    for_cells=True,
+)

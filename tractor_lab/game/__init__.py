@@ -11,9 +11,9 @@ deal that was played.
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from tractor_lab._lazy import lazily
 
 if TYPE_CHECKING:
     from .giving import deal_of, record_text
@@ -25,32 +25,22 @@ if TYPE_CHECKING:
     from .start import play
     from .table import GameTable
 
-_HOME: Final = {
-    "giving": "deal_of record_text",
-    "lot": "Lot",
-    "match_play": "Asked Game",
-    "review_page": "ReviewPage review",
-    "saved": "Keeper Kept kept unfinished",
-    "seats": "Settings Sitter seated",
-    "start": "play",
-    "table": "GameTable",
-}
-_WHERE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
-
 __all__ = [
     "Asked", "Game", "GameTable", "Keeper", "Kept", "Lot", "ReviewPage", "Settings", "Sitter",
     "deal_of", "kept", "play", "record_text", "review", "seated", "unfinished",
 ]  # fmt: skip
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name's module when it is first asked for: a table takes half a second."""
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from tractor_lab._mistake import kindly
-
-    value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
-    if isinstance(value, FunctionType):  # what a cell calls
-        value = kindly(value)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = lazily(
+    globals(),
+    {
+        "giving": "deal_of record_text",
+        "lot": "Lot",
+        "match_play": "Asked Game",
+        "review_page": "ReviewPage review",
+        "saved": "Keeper Kept kept unfinished",
+        "seats": "Settings Sitter seated",
+        "start": "play",
+        "table": "GameTable",
+    },
+    for_cells=True,
+)

@@ -7,18 +7,15 @@ tractor-lab review game.txt --deal 3 --worlds 20
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from tractor_lab._console import printable, spoken, tame
+from tractor_lab._record_file import USAGE, Refused, recorded
 from tractor_lab.locale import t
-from tractor_lab.records import MAX_BYTES, RecordError, read
 
 from .review_words import lines
 from .reviewing import SECONDS, reviewed
 from .seats import Sitter
 from .told import Words
-
-USAGE = 2
 
 
 def main(
@@ -33,24 +30,16 @@ def main(
     or seat."""
     tongue = spoken(lang)
     try:
-        content = _content(file)
-    except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error)
-        return _fault(t("replay.unreadable", tongue, file=tame(file), said=said), USAGE)
-    try:
-        record = read(content, t("replay.stdin", tongue) if file == "-" else file)
-    except RecordError as error:
-        return _fault(tame(error.say(tongue)), 1)
-    count = len(record.deals)
-    if deal is not None and not 1 <= deal <= count:
-        return _fault(t("replay.no_deal", tongue, number=deal, count=count), USAGE)
-    players = record.rules.players
-    if not 0 <= seat < players:
-        return _fault(t("cli.review.bad_seat", tongue, seat=seat, last=players - 1), USAGE)
+        record = recorded(file, deal, tongue)
+        players = record.rules.players
+        if not 0 <= seat < players:
+            raise Refused(t("cli.review.bad_seat", tongue, seat=seat, last=players - 1), USAGE)
+    except Refused as refused:
+        return refused.tell()
     sitters = [Sitter(bool(name), tame(name)) for name in record.players or [""] * players]
     show = sys.stderr.isatty()
     found = reviewed(
-        record.deals[(deal or count) - 1],
+        record.deals[(deal or 0) - 1],
         seat,
         worlds=worlds,
         seconds=SECONDS if seconds is None else seconds,
@@ -71,15 +60,3 @@ def _told(done: int, total: int) -> None:
         file=sys.stderr,
         flush=True,
     )
-
-
-def _content(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with Path(file).open("rb") as opened:
-        return opened.read(MAX_BYTES + 1)
-
-
-def _fault(said: str, code: int) -> int:
-    print(printable(said, sys.stderr), file=sys.stderr)
-    return code

@@ -64,8 +64,7 @@ class Decision:
     @property
     def clear(self) -> bool:
         """Was another play better, and is that no chance?"""
-        loss = self.loss
-        return loss is not None and loss.clear and loss.size >= WORTH_IT
+        return self.found is not None and self.found.clear(WORTH_IT)
 
     @property
     def estimate(self) -> float | None:

@@ -8,8 +8,9 @@ What a player of your own need not have is imported when it is first named: a pl
 starts sooner.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tractor_lab._lazy import lazily
 
 from .player import Player, PlayerError, answer, asked, play_deal, questions, step, usual_friends
 from .simple import RandomPlayer
@@ -44,28 +45,15 @@ __all__ = [
     "usual_friends",
 ]
 
-_HOME = {
-    "PLAYERS": "names",
-    "Advice": "advice",
-    "BeginnerPlayer": "beginner",
-    "BoxedPlayer": "boxed",
-    "ClubPlayer": "club",
-    "ExpertPlayer": "expert",
-    "Limits": "boxed",
-    "named": "names",
-    "tournament": "tournament_run",
-}
-"""The module of each name that is imported when it is asked for."""
-
-
-def __getattr__(name: str) -> Any:
-    """Import what is named for the first time, and keep it."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+__getattr__, __dir__ = lazily(
+    globals(),
+    {
+        "advice": "Advice",
+        "beginner": "BeginnerPlayer",
+        "boxed": "BoxedPlayer Limits",
+        "club": "ClubPlayer",
+        "expert": "ExpertPlayer",
+        "names": "PLAYERS named",
+        "tournament_run": "tournament",
+    },
+)

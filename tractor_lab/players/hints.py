@@ -55,7 +55,7 @@ class Checked:
         if len(others) < 2:
             return advice
         found = compare(view, advice.cards, others, 0.0, "hint", worlds)
-        if found.better == found.mine or not found.loss.clear or found.loss.size < CLEAR:
+        if not found.clear(CLEAR):
             return advice
         ours = view.seat in view.declarers
         values = {"other": advice.cards, "points": max(1, round(found.loss.points))}

@@ -257,6 +257,10 @@ class Compared:
     value: tuple[float, float]
     """What the better play brings, in levels for the seat's side and as the opponents' total."""
 
+    def clear(self, least: float) -> bool:
+        """Is another play better by `least` or more (`Loss.size`, in levels), and is that no chance?"""
+        return self.better != self.mine and self.loss.clear and self.loss.size >= least
+
 
 def compare(
     view: View,

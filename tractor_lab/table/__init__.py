@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from tractor_lab._lazy import lazily
 
 from .render import render
 from .scene import (
@@ -44,14 +44,6 @@ if TYPE_CHECKING:
     )
     from .widget import CardTable
 
-_HOME: Final = {
-    "answers": "ChooseTable PickTable as_verdict choose_table pick_table",
-    "follow": "FollowTable follow_table",
-    "views": "LadderTable TrickTable controls ladder order_table trick_table",
-    "widget": "CardTable",
-}
-_WHERE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
-
 __all__ = [
     "MARKS", "USUAL_MARKS", "Bar", "Button", "CardTable", "ChooseTable", "FollowTable", "Kitty",
     "Ladder", "LadderTable", "Link", "Option", "PickTable", "Row", "Scene", "Seat", "Stat",
@@ -59,15 +51,13 @@ __all__ = [
     "follow_table", "ladder", "lay", "order_table", "pick_table", "render", "trick_table",
 ]  # fmt: skip
 
-
-def __getattr__(name: str) -> Any:
-    """Import a name's module when it is first asked for: anywidget takes half a second."""
-    if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from tractor_lab._mistake import kindly
-
-    value = getattr(import_module(f".{_WHERE[name]}", __name__), name)
-    if isinstance(value, FunctionType):  # what a cell calls
-        value = kindly(value)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = lazily(
+    globals(),
+    {
+        "answers": "ChooseTable PickTable as_verdict choose_table pick_table",
+        "follow": "FollowTable follow_table",
+        "views": "LadderTable TrickTable controls ladder order_table trick_table",
+        "widget": "CardTable",
+    },
+    for_cells=True,
+)
