@@ -62,13 +62,28 @@ MEASURES = {
 # -- playing -----------------------------------------------------------------------------------------------
 
 
+ASIDE = {
+    "rules": {"guangxi", "loading", "match", "presets", "settlement", "standing"},
+    "players": {"hints", "kit", "names", "weighing"},
+}
+"""Modules that no player needs for a deal by the standard rules; so it is with the tournament and the box."""
+
+
+def deciding() -> list[Path]:
+    """The modules that decide what a player plays: what the players import, and what makes them."""
+    return [
+        path
+        for folder, aside in ASIDE.items()
+        for path in sorted((ROOT / "tractor_lab" / folder).glob("*.py"))
+        if path.stem not in aside and not path.name.startswith(("tournament", "box"))
+    ]
+
+
 def code() -> str:
-    """The state of the code that decides what is played: rules and players."""
+    """The state of the code that decides what is played, in twelve letters."""
     digest = hashlib.sha256()
-    for folder in ("rules", "players"):
-        for path in sorted((ROOT / "tractor_lab" / folder).glob("*.py")):
-            if not path.name.startswith(("tournament", "box")):
-                digest.update(path.name.encode() + path.read_bytes())
+    for path in deciding():
+        digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 

@@ -4,6 +4,8 @@ figures."""
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -78,3 +80,32 @@ def test_a_slip_is_told(raw: Path, capsys: pytest.CaptureFixture[str]) -> None:
             script.main(words)
         assert told in capsys.readouterr().err
     assert script.main(["--list"]) == 0
+
+
+DEAL = """
+import json, sys
+from tractor_lab.players.beginner import BeginnerPlayer
+from tractor_lab.players.club import ClubPlayer
+from tractor_lab.players.expert import ExpertPlayer
+from tractor_lab.players.player import play_deal
+from tractor_lab.players.simple import RandomPlayer
+from tractor_lab.rules import Deal
+play_deal(Deal.shuffled(7), [ExpertPlayer(1, worlds=1), ClubPlayer(), BeginnerPlayer(), RandomPlayer(1)])
+print(json.dumps([module.__file__ for name, module in sys.modules.items()
+                  if name.startswith(("tractor_lab.rules", "tractor_lab.players"))]))
+"""
+
+
+def test_the_state_of_the_code_is_that_of_the_modules_that_decide_play() -> None:
+    """All that the players import is part of it, and nothing else but what makes them: figures stay good
+    while they play the same. In a process of its own, since here more is imported than they need."""
+    done = subprocess.run([sys.executable, "-c", DEAL], check=True, capture_output=True, text=True)
+    imported = {Path(file).resolve() for file in json.loads(done.stdout)}
+    assert set(script.deciding()) - imported == {script.ROOT / "tractor_lab/players/making.py"}
+    assert imported - set(script.deciding()) == set()
+
+
+def test_what_is_left_aside_is_there() -> None:
+    for folder, aside in script.ASIDE.items():
+        for name in aside:
+            assert (script.ROOT / "tractor_lab" / folder / f"{name}.py").exists(), name
