@@ -28,6 +28,7 @@ PICTURES: Final = ("ladder", "tractors", "duties", "levels")
 BROWSERS: Final = (
     "chromium",
     "chromium-browser",
+    "chromium-headless-shell",
     "google-chrome",
     "google-chrome-stable",
     "chrome",

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.lab import Lab, Server, launch
+from tests.browser.tab import Tab
 
 
 @pytest.fixture(scope="session")
@@ -25,17 +26,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def tab(server: Server, chrome: Browser) -> Tab:
+    """The page in which notebook after notebook is opened."""
+    return Tab(chrome, server.page("lab"))
+
+
 @pytest.fixture
-def lab(server: Server, chrome: Browser) -> Iterator[Lab]:
+def lab(server: Server, chrome: Browser, tab: Tab) -> Iterator[Lab]:
     """Opens notebooks for one test."""
-    opener = Lab(server, chrome)
+    opener = Lab(server, chrome, tab)
     yield opener
     opener.close()
 
 
 @pytest.fixture(scope="module")
-def shared_lab(server: Server, chrome: Browser) -> Iterator[Lab]:
-    """Opens notebooks that the tests of a module share: loading Lab takes seconds."""
-    opener = Lab(server, chrome)
+def shared_lab(server: Server, chrome: Browser, tab: Tab) -> Iterator[Lab]:
+    """Opens notebooks that the tests of a module share."""
+    opener = Lab(server, chrome, tab)
     yield opener
     opener.close()

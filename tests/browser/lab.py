@@ -29,17 +29,23 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    Error,
     Locator,
     Page,
     Playwright,
+    Request,
     WebSocket,
     expect,
 )
 
+from tests.browser.tab import Tab, Theme
 from tractor_lab.lab import environment
 
 App = Literal["lab", "notebook"]
-CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM: Final = (
+    "chromium-headless-shell",  # the same browser without what a window needs: a third cheaper
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+)
 HOW_TO: Final = (
     "The browser tests need Chromium, and found none. On Debian and Ubuntu:"
     " sudo apt install chromium fonts-noto-cjk. Elsewhere set CHROMIUM to the program."
@@ -56,6 +62,8 @@ ARGUMENTS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 TOKEN: Final = "only-for-tests"
+LIGHT: Final = "JupyterLab Light"
+DARK: Final = "JupyterLab Dark"
 
 
 def chromium() -> str:
@@ -104,6 +112,7 @@ class Server:
                     f"--IdentityProvider.token={TOKEN}",
                     f"--ServerApp.root_dir={self.root}",
                     "--LabApp.extension_manager=readonly",
+                    "--LabApp.expose_app_in_browser=True",
                 ],
                 env=variables,
                 cwd=folder,
@@ -137,8 +146,12 @@ class Server:
             text = answer.read()
         return json.loads(text) if text else None
 
-    def set_theme(self, name: str) -> None:
-        """ "JupyterLab Dark" or "JupyterLab Light", for pages opened from now on."""
+    def page(self, path: str) -> str:
+        """The address of a page, with the token: ``server.page("lab")``."""
+        return f"{self.address}/{path}?token={TOKEN}"
+
+    def set_theme(self, name: Theme) -> None:
+        """The theme of pages loaded from now on."""
         path = "/lab/api/settings/@jupyterlab/apputils-extension:themes"
         self.ask(path, "PUT", {"raw": json.dumps({"theme": name})})
 
@@ -157,23 +170,29 @@ class Server:
 
 
 class Book:
-    """One notebook, open in a browser tab."""
+    """One notebook, open in a page of its own, or in the one that stays (`tab`)."""
 
-    def __init__(self, lab: Lab, context: BrowserContext, name: str, app: App) -> None:
-        self.lab, self.context, self.name, self.app = lab, context, name, app
+    def __init__(
+        self, lab: Lab, page: Page, name: str, app: App = "lab", tab: Tab | None = None
+    ) -> None:
+        self.lab, self.page, self.name, self.app, self.tab = lab, page, name, app, tab
+        self.open = True
         self.outside: list[str] = []
         self.errors: list[str] = []
         self.messages: list[tuple[int, str]] = []
         """Sizes of the widget messages that crossed the wire, and how they begin."""
-        self.page: Page = context.new_page()
         self.page.set_default_timeout(20_000)
-        self.page.on("request", lambda request: self._note(request.url))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", self._note)
+        self.page.on("pageerror", self._fault)
         self.page.on("websocket", self._listen)
 
-    def _note(self, url: str) -> None:
-        if re.match(r"(https?|wss?)://", url) and not url.startswith(self.lab.server.address):
+    def _note(self, request: Request) -> None:
+        url, here = request.url, self.lab.server.address
+        if re.match(r"(https?|wss?)://", url) and not url.startswith(here):
             self.outside.append(url)
+
+    def _fault(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _listen(self, socket: WebSocket) -> None:
         def weigh(payload: str | bytes) -> None:
@@ -184,11 +203,14 @@ class Book:
         socket.on("framereceived", weigh)
         socket.on("framesent", weigh)
 
-    def goto(self) -> Book:
-        """Load the page, and wait until the notebook stands there with an idle kernel."""
-        path = "lab/tree" if self.app == "lab" else "notebooks"
-        reset = "&reset" if self.app == "lab" else ""
-        self.page.goto(f"{self.lab.server.address}/{path}/{self.name}?token={TOKEN}{reset}")
+    def goto(self, theme: Theme = "JupyterLab Light") -> Book:
+        """Open the notebook, and wait until it stands there with an idle kernel."""
+        if self.tab:
+            self.tab.show(self.name, theme)
+        else:
+            path = "lab/tree" if self.app == "lab" else "notebooks"
+            reset = "&reset" if self.app == "lab" else ""
+            self.page.goto(self.lab.server.page(f"{path}/{self.name}") + reset)
         self.page.wait_for_selector(".jp-Cell", timeout=90_000)  # loading Lab on a busy machine
         self.wait_idle()
         files = self.page.locator("#jp-left-stack")
@@ -277,8 +299,17 @@ class Book:
         pytest.fail("Ctrl+S did not save the notebook")
 
     def close(self) -> None:
-        """Close the tab and end its kernel."""
-        self.page.close()
+        """Close the notebook, with its page unless that stays, and end its kernel."""
+        if not self.open:
+            return
+        self.open = False
+        if self.tab:
+            self.page.remove_listener("request", self._note)
+            self.page.remove_listener("pageerror", self._fault)
+            self.page.remove_listener("websocket", self._listen)
+            self.tab.clear()
+        else:
+            self.page.close()
         for one in self.lab.server.ask("/api/sessions"):
             if one["path"] == self.name:
                 self.lab.server.ask(f"/api/sessions/{one['id']}", "DELETE")
@@ -287,8 +318,8 @@ class Book:
 class Lab:
     """Opens notebooks. The fixture `lab` closes at the end of a test what it opened."""
 
-    def __init__(self, server: Server, browser: Browser) -> None:
-        self.server, self.browser = server, browser
+    def __init__(self, server: Server, browser: Browser, tab: Tab | None = None) -> None:
+        self.server, self.browser, self.tab = server, browser, tab
         self.books: list[Book] = []
         self._count = 0
 
@@ -314,17 +345,37 @@ class Lab:
         height: int = 1000,
         name: str = "",
         touch: bool = False,
+        still: bool = False,
+        dark: bool = False,
         **context: Any,
     ) -> Book:
-        """Write the cells (or a whole notebook) to a file, open it in Lab or Notebook 7, run it."""
-        viewport = {"width": width, "height": height}
-        fresh = self.browser.new_context(viewport=viewport, has_touch=touch, **context)
-        book = self.attach(fresh, self.write(cells, name), app).goto()
+        """Write the cells (or a whole notebook) to a file, open it in Lab or Notebook 7, run it.
+
+        `still`: as for people who want no motion. `touch` and what else a browser context can be told need a
+        page of their own; else the notebook opens in the one that stays, if no other is open there.
+        """
+        path, theme = self.write(cells, name), DARK if dark else LIGHT
+        if self.tab and self.tab.free and app == "lab" and not touch and not context:
+            book = Book(self, self.tab.take(width, height, still=still), path, app, self.tab)
+            self.books.append(book)
+            book.goto(theme)
+        else:
+            size = {"width": width, "height": height}
+            motion = "reduce" if still else "no-preference"
+            own = self.browser.new_context(
+                viewport=size, has_touch=touch, reduced_motion=motion, **context
+            )
+            book = self.attach(own, path, app)
+            self.server.set_theme(theme)
+            try:
+                book.goto()
+            finally:
+                self.server.set_theme(LIGHT)
         return book.run_all() if run else book
 
     def attach(self, context: BrowserContext, name: str, app: App = "lab") -> Book:
         """A notebook that is there already, in a browser context of the caller's; not loaded yet."""
-        book = Book(self, context, name, app)
+        book = Book(self, context.new_page(), name, app)
         self.books.append(book)
         return book
 
@@ -334,7 +385,8 @@ class Lab:
         outside = [url for book in books for url in book.outside]
         for book in books:
             book.close()
-            book.context.close()
+            if not book.tab:
+                book.page.context.close()
         assert not outside, f"requests left this machine: {outside}"
 
 

@@ -95,11 +95,7 @@ def _review(book: Book) -> None:
 
 
 def test_a_review_can_be_stopped_and_fits_a_phone_in_the_dark(lab: Lab) -> None:
-    lab.server.set_theme("JupyterLab Dark")
-    try:
-        book = lab.open([REVIEW.format(worlds=400, lang="zh")], width=375, height=900)
-    finally:
-        lab.server.set_theme("JupyterLab Light")
+    book = lab.open([REVIEW.format(worlds=400, lang="zh")], width=375, height=900, dark=True)
     stop = book.page.get_by_role("button", name="到此为止")
     expect(stop).to_be_visible(timeout=20_000)
     stop.click()

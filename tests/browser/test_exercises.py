@@ -90,7 +90,7 @@ def test_a_function_meets_the_smallest_position(lab: Lab) -> None:
     )
     expect(book.cell(3)).to_contain_text("is_tractor([")
     endless = "def is_tractor(cards, trump):\n    while True: pass"
-    book.page.keyboard.press("Escape")
+    book.close()
     looping = lab.open(
         [IMPORT, 'q = exercise("02.code.is_tractor")', endless, "q.check(is_tractor)", "1 + 1"]
     )

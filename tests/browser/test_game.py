@@ -45,7 +45,7 @@ def facts(table: Locator) -> list[str]:
 @pytest.mark.matches
 def test_a_whole_match_at_standard(lab: Lab) -> None:
     """From the two to the ace past it, against three club players; nothing but clicks."""
-    book = lab.open([cell("standard")], height=900, reduced_motion="reduce")
+    book = lab.open([cell("standard")], height=900, still=True)
     found = drive(book.table())
     expect(book.table().locator(".tl-prompt")).to_contain_text("The last level is passed.")
     assert found["deals"] >= 5
@@ -63,7 +63,7 @@ def test_a_whole_match_at_standard(lab: Lab) -> None:
 def test_a_deal_of_every_other_preset(lab: Lab, half: int) -> None:
     """One after the other in the same notebook; the cards are taken with keys in every second one."""
     names = OTHERS[half::2]
-    book = lab.open([cell(name, name=name) for name in names], height=900, reduced_motion="reduce")
+    book = lab.open([cell(name, name=name) for name in names], height=900, still=True)
     for place, name in enumerate(names):
         book.cell(place).scroll_into_view_if_needed()
         table = book.cell(place).locator(".tl-root")

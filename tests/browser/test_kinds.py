@@ -55,7 +55,7 @@ def opened(lab: Lab, names: list[str], lang: str, **how: object) -> Book:
     """A notebook with these kinds, run."""
     first = f'from tractor_lab.locale import use; use("{lang}")\n{SETUP}'
     cells = [first, *(BY_NAME[name].cell for name in names)]
-    book = lab.open(cells, height=2400, reduced_motion="reduce", **how)  # type: ignore[arg-type]
+    book = lab.open(cells, height=2400, still=True, **how)  # type: ignore[arg-type]
     expect(book.page.locator(".jp-RenderedText[data-mime-type*=stderr]")).to_have_count(0)
     return book
 
@@ -64,13 +64,10 @@ def opened(lab: Lab, names: list[str], lang: str, **how: object) -> Book:
 def here(request: pytest.FixtureRequest, shared_lab: Lab) -> Iterator[Open]:
     """All kinds: in English by day on a wide screen, in Chinese by night on a phone."""
     dark = request.param == "zh"
-    shared_lab.server.set_theme("JupyterLab Dark" if dark else "JupyterLab Light")
-    try:
-        book = opened(shared_lab, LAB, request.param, width=375 if dark else 1280)
-    finally:
-        shared_lab.server.set_theme("JupyterLab Light")
+    book = opened(shared_lab, LAB, request.param, width=375 if dark else 1280, dark=dark)
     yield Open(book, LAB, request.param, dark)
     assert not book.errors
+    book.close()
 
 
 @pytest.mark.parametrize("name", LAB)

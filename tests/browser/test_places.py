@@ -61,11 +61,7 @@ def test_a_phone_has_room_for_every_card(lab: Lab) -> None:
 
 
 def test_the_dark_theme_is_dark_and_readable(lab: Lab) -> None:
-    lab.server.set_theme("JupyterLab Dark")
-    try:
-        book = lab.open([CELL])
-    finally:
-        lab.server.set_theme("JupyterLab Light")
+    book = lab.open([CELL], dark=True)
     expect(book.table().locator(".tl-verdict.tl-no")).to_be_visible()
     colour = "node => getComputedStyle(node).backgroundColor.match(/\\\\d+/g).map(Number)"
     colour = colour.replace("\\\\", "\\")

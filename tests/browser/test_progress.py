@@ -25,20 +25,17 @@ PAPER = {
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_from_a_click_to_a_star(lab: Lab, tmp_path: Path, theme: str) -> None:
     file = tmp_path / "progress.json"
-    lab.server.set_theme(f"JupyterLab {theme}")
-    try:
-        book = lab.open(
-            [
-                f"import os; os.environ['TRACTOR_LAB_PROGRESS'] = {str(file)!r}",
-                "from tractor_lab.course import exercise, progress_page",
-                'exercise("01.trump.1")',
-                "progress_page()",
-            ],
-            width=375 if theme == "Dark" else 1280,
-            height=1500,
-        )
-    finally:
-        lab.server.set_theme("JupyterLab Light")
+    book = lab.open(
+        [
+            f"import os; os.environ['TRACTOR_LAB_PROGRESS'] = {str(file)!r}",
+            "from tractor_lab.course import exercise, progress_page",
+            'exercise("01.trump.1")',
+            "progress_page()",
+        ],
+        width=375 if theme == "Dark" else 1280,
+        height=1500,
+        dark=theme == "Dark",
+    )
     expect(book.cell(3)).to_contain_text("Nothing here yet.")
     table = book.table()
     for code in ("HA", "H10"):
