@@ -113,6 +113,17 @@ def test_a_match_that_another_notebook_goes_on_with() -> None:
     assert other.keep(game) == ""
 
 
+def test_what_another_notebook_has_played_since_is_not_lost() -> None:
+    """Both list the match; one goes on with it; the other goes on from there, not from what it had listed."""
+    keeper, game = Keeper(), play_on(new_game(seed=3), decisions=2)
+    keeper.keep(game)
+    listed = unfinished()[0][0]
+    keeper.keep(play_on(game, decisions=3))
+    assert listed.again().game().deal == game.deal != listed.game().deal
+    listed.file.unlink()
+    assert listed.again() == listed
+
+
 def test_nothing_half_written_stays(matches: Path) -> None:
     keep_one()
     assert list(matches.glob(".*.part")) == []

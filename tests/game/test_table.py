@@ -202,6 +202,12 @@ class Stubborn:
     follow = lead
 
 
+def test_a_class_will_do_as_a_player_of_ones_own() -> None:
+    table = play(players=[RandomPlayer] * 3, seed=1, speed="instant").start()
+    assert not table.game.faults
+    assert [one.name for one in table.game.sitters[1:]] == ["RandomPlayer"] * 3
+
+
 def test_a_player_of_ones_own_that_errs_or_is_missing() -> None:
     table = open_table("one-deck", players=[Stubborn(), "random", "random"], until="play", n=30)
     decide(table, n=6)
@@ -245,13 +251,13 @@ def test_helpers_are_asked() -> None:
     asked: list[Any] = []
     refused: list[Any] = []
 
-    def before_play(view, cards, coach, lang):
-        asked.append((cards, coach, lang))
+    def before_play(view, cards, coach, words):
+        asked.append((cards, coach, words))
         return Verdict("info", "", "Sure?") if len(asked) == 1 else None
 
     hooks = Hooks(
         before_play,
-        lambda view, step, lang: Verdict("info", f"Hint {step}", "Look."),
+        lambda view, step, words: Verdict("info", f"Hint {step}", "Look."),
         lambda view, reason, lang: refused.append(reason.code),
         lambda game, seat, lang: "First throw that held.",
         lambda game, seat, lang: "a review",
@@ -333,6 +339,16 @@ def test_a_match_that_begins_higher_up() -> None:
         ({"people": 0}, "people"),
         ({"players": "expert!"}, "expert!"),
         ({"deal": "standard.5.0.0.-.i49.0000"}, "deal"),
+        ({"rules": 5}, "rules"),
+        ({"players": None}, "players"),
+        ({"players": ["club", "club", object()]}, "declare"),
+        ({"names": 7}, "names"),
+        ({"names": ["x" * 41]}, "names"),
+        ({"name": "a\nb"}, "name"),
+        ({"seed": [1]}, "seed"),
+        ({"lang": ["en"]}, "en"),
+        ({"auto": "no"}, "auto"),
+        ({"take_back": 0}, "take_back"),
     ],
 )
 def test_what_cannot_be_played_is_said_at_once(how: dict, named: str) -> None:

@@ -166,12 +166,16 @@ def _friends(table: GameTable, paint: Painter) -> dict[str, Any]:
     buttons = [Button("play", label, primary=True)]
     if table.hooks.hint is not None:
         buttons.append(Button("hint"))
-    if copies > 1:
-        words = t(f"game.nth.{table.nth}", lang, card="").strip()
-        buttons.append(Button("copy", t("game.do.copy", lang, copy=words)))
-    ask = many("game.ask.friends", lang, need)
+    ask = [many("game.ask.friends", lang, need)]
+    if copies > 1:  # one button for each card that is picked
+        ask.append(many("game.ask.copies", lang, need))
+        for card in table.selected:
+            nth = table.copies.get(card, 1)
+            words = t(f"game.nth.{nth}", lang, card=paint.words.cards([card]))
+            label = t("game.do.copy", lang, copy=words)
+            buttons.append(Button("copy", label, option=card.code))
     return {
-        "prompt": ask,
+        "prompt": sentences(ask, lang),
         "hands": (faces, *hand),
         "need": need,
         "buttons": tuple(buttons),
@@ -234,7 +238,12 @@ def over(table: GameTable, paint: Painter) -> dict[str, Any]:
     if table.history:
         sheets.append(story(table.history[-8:], words))
     if table.hooks.review is not None and view.phase == "counted":
-        buttons.append(Button("review", t("game.do.review", lang)))
+        several = game.people if len(game.people) > 1 else ()
+        for seat in several:
+            label = t("game.do.review.of", lang, name=words.called(seat))
+            buttons.append(Button("review", label, option=str(seat)))
+        if not several:
+            buttons.append(Button("review", t("game.do.review", lang)))
     buttons.append(Button("record", t("game.do.record", lang)))
     buttons.append(Button("share", t("game.do.share", lang)))
     if table.quiet:

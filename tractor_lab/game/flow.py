@@ -66,8 +66,8 @@ class Flow(CardTable):
         self.paused: bool = False
         self._looked = 0
         self.counted: int = 0
-        self.nth: int = 1
-        """Which copy of a friend's card is meant."""
+        self.copies: dict[Card, int] = {}
+        """Which copy of each friend's card is meant; the first, where nothing is said."""
         self.quiet: str = ""
         """What is said quietly after a deal."""
         self._ended = False
@@ -201,7 +201,8 @@ class Flow(CardTable):
             self._ended = True
             self.paused = False
             if self.hooks.after_deal is not None:
-                self.quiet = self.hooks.after_deal(game, self.viewer, self._lang)
+                # Of several people at one screen the first is the one whose progress is kept here.
+                self.quiet = self.hooks.after_deal(game, game.people[0], self._lang)
         steps = COUNT_STEPS if game.deal.phase == "counted" else 0
         if self.counted >= steps:
             return
@@ -329,6 +330,8 @@ class Flow(CardTable):
     def _turn(self, game: Game) -> int | None:
         if game.deal_over or self.paused or game.deal.phase in ("draw", "count"):
             return None
+        if game.deal.phase in ("lift", "stir"):  # everybody is asked in turn
+            return game.asked.seat if game.asked is not None else None
         return game.deal.view(self.viewer).turn
 
     @property

@@ -70,6 +70,14 @@ class Kept:
         """Has a person decided anything in it?"""
         return any(str(line).startswith("*") for deal in self.data["deals"] for line in deal)
 
+    def again(self) -> Kept:
+        """The match as it is on the disk now: since it was listed, another notebook may have gone on with it.
+        As it was listed, if it cannot be read any more."""
+        try:
+            return read(self.file)
+        except (OSError, BrokenError, NewerError):
+            return self
+
     def game(self) -> Game:
         """The match, to be gone on with. Raises `ParseError` if it cannot be."""
         return Game.from_json(self.data)

@@ -7,8 +7,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal, get_args
 
 from tractor_lab._mistake import unknown
+from tractor_lab.players.making import make
 from tractor_lab.players.player import Player
 from tractor_lab.rules import ParseError
+from tractor_lab.rules.errors import clip
 
 Speed = Literal["by-hand", "slow", "normal", "fast", "instant"]
 Sorting = Literal["trump-first", "trump-last", "rising"]
@@ -18,6 +20,8 @@ SORTINGS: Final[tuple[Sorting, ...]] = get_args(Sorting)
 COACHES: Final[tuple[Coach, ...]] = get_args(Coach)
 LONGEST_NAME: Final = 40
 """The most characters in the name of a person."""
+ASKED: Final = ("declare", "bury", "lead", "follow")
+"""What a player of one's own must have (`Player`)."""
 USUAL: Final = "club"
 """Who plays the other seats if nobody is named."""
 
@@ -64,6 +68,9 @@ class Settings:
         ):
             if given not in known:
                 raise unknown(given, known)
+        for name, value in (("auto", self.auto), ("take_back", self.take_back)):
+            if type(value) is not bool:
+                raise ParseError(f"{name}={clip(value)}: allowed are True and False")
 
     def to_json(self) -> dict[str, Any]:
         """The settings as they are kept."""
@@ -104,17 +111,15 @@ def seated(
         raise ParseError(f"people={people!r}: allowed are 1 to {players}")
     if type(seat) is not int or not 0 <= seat < players:
         raise ParseError(f"seat={seat!r}: allowed are 0 to {players - 1}")
-    if isinstance(names, str):
-        names = (names,)
+    names = [names] if isinstance(names, str) else listed("names", names)
     if len(names) > people:
         raise ParseError(f"names={len(names)}: allowed are at most {people}, one for each person")
     for name in names:
-        if not isinstance(name, str) or len(name) > LONGEST_NAME or not (name or "x").isprintable():
-            raise ParseError(f"names={name!r}: allowed are names of at most {LONGEST_NAME} letters")
+        check_name("names", name)
     order = [(seat + turn) % players for turn in (*range(0, players, 2), *range(1, players, 2))]
     sat = dict(zip(order[:people], (*names, *[""] * people), strict=False))
     left = [at for at in range(players) if at not in sat]
-    given = [bots] * len(left) if isinstance(bots, str) else list(bots)  # type: ignore[call-overload]
+    given = [bots] * len(left) if isinstance(bots, str) else listed("players", bots)
     if len(given) == players:  # one for each seat: a person's is not looked at
         given = [given[at] for at in left]
     if len(given) != len(left):
@@ -126,7 +131,28 @@ def seated(
     return tuple(Sitter(True, sat[at]) if at in sat else others[at] for at in range(players))
 
 
+def listed(field: str, given: object) -> list[Any]:
+    """What was given as a list of names or players. Raises `ParseError` naming the field else."""
+    if isinstance(given, list | tuple):
+        return list(given)
+    raise ParseError(f"{field}={clip(given)}: allowed are one name or a list of them")
+
+
+def check_name(field: str, given: object) -> None:
+    """Raise `ParseError` for what is no name of a person or of a match."""
+    if not isinstance(given, str) or len(given) > LONGEST_NAME or not (given or "x").isprintable():
+        known = f"allowed are names of at most {LONGEST_NAME} letters"
+        raise ParseError(f"{field}={clip(given)}: {known}")
+
+
 def _bot(given: Any) -> Sitter:
     if isinstance(given, str):
         return Sitter(False, given)
-    return Sitter(False, type(given).__name__[:LONGEST_NAME], given)
+    own = make(given, seed=0) if isinstance(given, type) else given
+    kind = type(own).__name__
+    if missing := [one for one in ASKED if not callable(getattr(own, one, None))]:
+        lacks = f"of {kind} the method {missing[0]} is missing"
+        raise ParseError(
+            f"players={clip(kind)}: allowed are names and players of your own; {lacks}"
+        )
+    return Sitter(False, kind[:LONGEST_NAME], own)

@@ -6,12 +6,15 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from tractor_lab._mistake import unknown
+from tractor_lab.locale import LANGUAGES
 from tractor_lab.players.player import Player
-from tractor_lab.rules import Rules
+from tractor_lab.rules import ParseError, Rules
+from tractor_lab.rules.errors import clip
 
 from .giving import deal_of
 from .plan import Plan
-from .seats import USUAL, Coach, Settings, Sorting, Speed, seated
+from .seats import USUAL, Coach, Settings, Sorting, Speed, check_name, seated
 from .table import GameTable
 
 
@@ -50,6 +53,11 @@ def play(
 
     Raises `ValueError` naming what there is not.
     """
+    check_name("name", name)
+    if seed is not None and type(seed) not in (int, str):
+        raise ParseError(f"seed={clip(seed)}: allowed are a number or a word")
+    if lang is not None and lang not in LANGUAGES:
+        raise unknown(lang, LANGUAGES)
     settings = Settings(speed, sorting, auto, coach, take_back)
     lot = None if deal is None else deal_of(deal)
     chosen = lot.rules if lot is not None else _rules(rules)
@@ -59,9 +67,12 @@ def play(
     return GameTable(plan, lang)
 
 
-def _rules(given: Rules | str | os.PathLike[str]) -> Rules:
+def _rules(given: object) -> Rules:
     if isinstance(given, Rules):
         return given
+    if not isinstance(given, str | os.PathLike):
+        known = "allowed are a preset, a Rules, or a file of house rules"
+        raise ParseError(f"rules={clip(given)}: {known}")
     if isinstance(given, str) and not given.endswith(".toml"):
         return Rules.preset(given)
     return Rules.load(Path(given))

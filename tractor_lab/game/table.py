@@ -33,7 +33,7 @@ class GameTable(Flow):
 
     def __init__(self, plan: Plan, lang: str | None = None, hooks: Hooks | None = None) -> None:
         self.panel: Panel | None = None
-        self._below: Any = None
+        self._below = ipywidgets.VBox()
         super().__init__(plan, lang, hooks)
         self.lobby()
 
@@ -48,10 +48,13 @@ class GameTable(Flow):
             self.panel = Panel(
                 self.plan, self._lang, self._replan, self._reset, self.lobby, coach=coach
             )
-            self._below = ipywidgets.VBox()
             self._frame_box = ipywidgets.VBox([still, self, self.panel, self._below])
             self._panel_now()
         return super()._repr_mimebundle_(**options)
+
+    def bare(self) -> ipywidgets.VBox:
+        """The table without settings, for a place inside of something else; a review opens below it."""
+        return ipywidgets.VBox([self, self._below])
 
     def _replan(self, plan: Plan) -> None:
         self.plan = plan
@@ -101,7 +104,7 @@ class GameTable(Flow):
     def _resume(self, number: int) -> None:
         if not 0 <= number < len(self.kept):
             return
-        kept = self.kept[number]
+        kept = self.kept[number].again()
         try:
             game = kept.game()
         except RulesError as wrong:
@@ -167,7 +170,8 @@ class GameTable(Flow):
         return self
 
     def _do_start(self, _: Intent) -> None:
-        self.start()
+        if self.game is None or self.game.over:
+            self.start()
 
     def _do_choose(self, intent: Intent) -> None:
         kind, _, number = intent.option.partition("-")
@@ -232,7 +236,9 @@ class GameTable(Flow):
 
     def _do_undo(self, _: Intent) -> None:
         game = self.game
-        if game is None or game.deal_over or not game.may_take_back(self.viewer):
+        if game is None or game.deal_over or self._covers() is not None:
+            return
+        if not game.may_take_back(self.viewer):
             return
         game.take_back(self.viewer)
         self._sit(self.viewer)
@@ -244,15 +250,25 @@ class GameTable(Flow):
 
     def _do_retract(self, _: Intent) -> None:
         game = self.game
-        if game is not None and game.deal.why_not_take_back(self.viewer) is None:
+        if game is None or self._covers() is not None:
+            return
+        if game.deal.why_not_take_back(self.viewer) is None:
             last = game.deal.tricks[-1].plays[-1]
             self._run(self._did(Operation("take-back", self.viewer, last)))
 
-    def _do_copy(self, _: Intent) -> None:
-        """Which copy of a friend's card is meant."""
-        if self.game is not None:
-            self.nth = self.nth % self.game.rules.decks + 1
+    def _do_copy(self, intent: Intent) -> None:
+        """The next copy of a friend's card is meant."""
+        picked = next((card for card in self.selected if card.code == intent.option), None)
+        if self.game is not None and picked is not None:
+            self.copies[picked] = self.copies.get(picked, 1) % self.game.rules.decks + 1
             self._show()
+
+    def _do_select(self, intent: Intent) -> None:
+        super()._do_select(intent)
+        if self._mine() is not None and self.game is not None and self.game.deal.phase == "friends":
+            said, owed = self._scene.verdict, self._scene.owed
+            self._show()  # with a button for each card that is picked
+            self.show(verdict=said, owed=owed)
 
     def _do_hint(self, _: Intent) -> None:
         if self._mine() is None or self.hooks.hint is None or self.game is None:
@@ -262,12 +278,15 @@ class GameTable(Flow):
         if said is not None:
             self._judge(said)
 
-    def _do_review(self, _: Intent) -> None:
+    def _do_review(self, intent: Intent) -> None:
         game = self.game
         if game is not None and game.deal_over and self.hooks.review is not None:
-            self.extra = self.hooks.review(game, self.viewer, self._lang)
-            if self._below is not None and isinstance(self.extra, ipywidgets.Widget):
+            named = [seat for seat in game.people if str(seat) == intent.option]
+            seat = named[0] if named else self.viewer
+            self.extra = self.hooks.review(game, seat, self._lang)
+            if isinstance(self.extra, ipywidgets.Widget):
                 self._below.children = [self.extra]
+                self._judge(Verdict("info", "", t("game.review.below", self._lang)))
 
     # -- looking things up ---------------------------------------------------------------------------------
 
@@ -339,7 +358,7 @@ class GameTable(Flow):
         elif phase in ("draw", "lift", "stir"):
             self.call(cards)
         elif phase == "friends":
-            named = tuple(cards), (self.nth,) * len(cards)
+            named = tuple(cards), tuple(self.copies.get(card, 1) for card in cards)
             self._try(Operation("friends", self.viewer, *named))
         elif phase == "bury":
             if self._let(cards):
@@ -361,7 +380,7 @@ class GameTable(Flow):
             names = tuple(words.name((first + n) % players) for n in range(players))
             said = explain(refused.reason, self._lang, names)
             head = t("game.refused", self._lang)
-            if self.hooks.refused is not None:
+            if self.hooks.refused is not None and self.viewer == game.people[0]:
                 view = game.deal.view(self.viewer)
                 self.hooks.refused(view, refused.reason, self._lang)
             self._said = Verdict("no", head, said, owed=tuple(refused.reason.owed))

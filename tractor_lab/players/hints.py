@@ -178,9 +178,9 @@ class _Saying:
         if view.calls and view.calls[-1].cards:
             last = view.calls[-1]
             cards = cards_text(last.cards, self.lang)
-            said = sentences(
-                [self._t("call.standing", name=self.name(last.seat), cards=cards), said], self.lang
-            )
+            mine = ".you" if last.seat == view.seat else ""
+            call = self._t(f"call.standing{mine}", name=self.name(last.seat), cards=cards)
+            said = sentences([call, said], self.lang)
         return said
 
     def _look_bury(self) -> str:

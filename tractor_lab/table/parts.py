@@ -199,4 +199,5 @@ def _button(m: Markup, scene: Scene, one: Button, lang: str) -> str:
         )
     count = m.tag("i", "count", "", aria_hidden="true", data_own=True) if one.do == "play" else ""
     return m.tag("button", "do" if one.primary else "", m.text(label) + count, type="button",
-                 data_do=one.do, data_k="do-" + one.do, disabled=not one.enabled)  # fmt: skip
+                 data_do=one.do, data_k=f"do-{one.do}{one.option}", disabled=not one.enabled,
+                 data_option=one.option or False)  # fmt: skip

@@ -258,6 +258,8 @@ class Button:
     """Empty: the usual words for that intent."""
     primary: bool = False
     enabled: bool = True
+    option: str = ""
+    """Of several buttons that do the same: which one this is. It comes with the intent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@
 
 const BUSY_AFTER = 300; // ms without an answer
 const LOST_AFTER = 2000; // ms after which an idle kernel is asked again
+const OPENS = ["review", "on"]; // what is asked for with these comes below the table
+const OPENS_AFTER = 400; // ms until it stands there
 const FLIGHT = 240; // ms a card takes to its new place
 
 /** @param {ParentNode} root @param {string} what @returns {HTMLElement[]} */
@@ -209,6 +211,13 @@ class View {
     // An answer she asked for must be in sight: on a phone the table is taller than the screen.
     if (asked && asked !== "select" && asked !== "tick")
       this.page.querySelector(".tl-verdict")?.scrollIntoView({ block: "nearest" });
+    if (OPENS.includes(asked)) setTimeout(() => this.reveal(), OPENS_AFTER);
+  }
+
+  /** What a button has opened below the table comes into sight, its beginning first. */
+  reveal() {
+    const below = this.root.closest(".widget-vbox")?.lastElementChild;
+    if (below instanceof HTMLElement && below.offsetHeight) below.scrollIntoView({ block: "start" });
   }
 
   /** A table that plays by itself asks for its next step after a while; whatever a person wants comes first. */
