@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tractor_lab import cli, progress
-from tractor_lab.game import review_page
+from tractor_lab.course.drilling.kinds import DRILLS
+from tractor_lab.game import review_page, reviewing
+from tractor_lab.game.decisions import COSTLY, Reviewed, decisions_of
 from tractor_lab.game.helpers import Helpers
+from tractor_lab.game.mistakes import mistake_of
 from tractor_lab.game.review_chart import chart, legend, spoken
+from tractor_lab.game.review_moment import MomentTable
 from tractor_lab.game.review_page import deal_in, review
-from tractor_lab.game.review_words import lines
-from tractor_lab.game.reviewing import COSTLY, Reviewed, decisions_of, reviewed
-from tractor_lab.locale import LANGUAGES
+from tractor_lab.game.review_words import lines, title
+from tractor_lab.game.reviewing import reviewed
+from tractor_lab.game.seats import Sitter
+from tractor_lab.game.told import Words
+from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.players import ClubPlayer, RandomPlayer, play_deal, step
+from tractor_lab.players.weighing import Compared, Loss
 from tractor_lab.records import read, write_deal
-from tractor_lab.rules import Deal, ImpossiblePosition, ParseError, Rules
+from tractor_lab.rules import Card, Deal, ImpossiblePosition, ParseError, Rules, View, parse_cards
 
 NAMES = ("You", "East", "North", "West", "fifth", "sixth")
 
@@ -35,9 +43,10 @@ def found(deal: Deal) -> Reviewed:
 
 def test_every_burial_and_play_is_a_decision(deal: Deal, found: Reviewed) -> None:
     own = [one for one in deal.log if one.seat == 0 and one.do in ("bury", "play")]
-    assert [one.played for one in found.decisions] == [tuple(sorted(one.cards)) for one in own]
-    assert [one.trick for one in found.decisions] == [*range(len(deal.tricks) + 1)]
-    assert all(one.estimate is not None for one in found.decisions)
+    made = [one for one in found.decisions if one.do in ("bury", "play")]
+    assert [one.played for one in made] == [tuple(sorted(one.cards)) for one in own]
+    assert [one.trick for one in made] == [*range(len(deal.tricks) + 1)]
+    assert [trick for trick, _ in found.estimates] == [one.trick for one in made]
     assert found.points[-1] == deal.points
     for one in found.decisions:
         assert found.before(one).view(0) == one.view
@@ -58,14 +67,16 @@ def test_the_costly_ones_are_clear_few_and_better_plays_were_allowed(found: Revi
 
 
 def test_the_same_worlds_are_the_same_review(deal: Deal) -> None:
-    late = deal.replayed(deal.log[: decisions_of(deal, 0)[2].at + 1])
+    early = next(one for one in decisions_of(deal, 0) if one.trick == 2)
+    late = deal.replayed(deal.log[: early.at + 1])
     one, two = (reviewed(late, 0, worlds=1).decisions for _ in range(2))
     assert one == two
 
 
 def test_hidden_cards_change_nothing(deal: Deal) -> None:
     """Two deals that look the same to seat 0 until the first trick get the same worth for the burial."""
-    begun = deal.replayed(deal.log[: decisions_of(deal, 0)[0].at])
+    burial = next(one for one in decisions_of(deal, 0) if one.do == "bury")
+    begun = deal.replayed(deal.log[: burial.at])
     hands = [*begun.hands]
     hands[1], hands[2] = hands[2], hands[1]
     other = begun._next(begun.log[-1], hands=tuple(hands))
@@ -99,7 +110,121 @@ def test_it_reads_as_text_and_as_a_picture(found: Reviewed, lang: str) -> None:
     assert 'role="img"' in picture
     assert spoken(found, lang)[:20] in picture
     assert "<script" not in picture + legend(lang)
-    assert picture.count("<circle") == len(found.decisions) + len(found.costly)
+    assert picture.count("<circle") == len(found.estimates) + len(found.costly)
+
+
+class Silent(ClubPlayer):
+    """Plays well and never calls."""
+
+    def declare(self, view: View) -> tuple[Card, ...]:
+        return ()
+
+
+def first_deal(quiet: int | None = None) -> Deal:
+    """A first deal of three tricks, in which who calls declares; one seat never calls."""
+    rules = Rules.preset("one-deck")
+    deal = Deal.shuffled(5, rules)
+    while len(deal.tricks) < 3:
+        deal = step(deal, [Silent() if seat == quiet else ClubPlayer() for seat in range(4)])
+    return deal
+
+
+@pytest.fixture(scope="module")
+def caller() -> int:
+    """Who calls first in the deal of `first_deal`."""
+    seat = next(one for one in first_deal().log if one.do == "call").seat
+    assert seat is not None
+    return seat
+
+
+def test_calls_are_decisions_and_so_is_one_that_was_not_made(caller: int) -> None:
+    deal = first_deal()
+    made = next(one for one in decisions_of(deal, caller) if one.do == "call")
+    assert made.operation == deal.log[made.at]
+    deal = first_deal(quiet=caller)
+    calls = [one for one in decisions_of(deal, caller) if one.do == "call"]
+    assert [(one.played, one.operation) for one in calls] == [((), None)]
+    assert ClubPlayer().declare(calls[0].view)  # where the club player calls
+    assert calls[0].at == made.at
+    early = deal.replayed(deal.log[: made.at + 2])
+    assert decisions_of(early, caller) == ()  # there was still time to call
+
+
+def test_a_costly_call_is_told_and_stepped_through(
+    caller: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = play_deal(first_deal(quiet=caller), [ClubPlayer()] * 4)
+    seen = decisions_of(deal, caller)
+    monkeypatch.setattr(reviewing, "decisions_of", lambda *_: seen[:1])
+    one = reviewed(deal, caller, worlds=8).decisions[0]
+    assert one.clear  # it gave the declarer away
+    assert one.estimate is None
+    found = Reviewed(deal, caller, (one,))
+    for lang in LANGUAGES:
+        said = "\n".join(lines(found, lang, NAMES.__getitem__))
+        assert "{" not in said
+        assert chart(found, lang).count("<circle") == 1
+    assert "Calling trump: you waited, better" in title(one, 1, "en")
+    monkeypatch.setattr(review_page, "reviewed", lambda *_, **__: found)
+    table = review(deal, caller, lang="en").tables[0]
+    texts = [table.go(name).scene.prompt for name in ("before", "mine", "better", "came")]
+    assert texts[0] == "What you saw. Would you call?"
+    assert texts[1] == "You called nothing."
+    assert texts[3].startswith("The opponents made")
+
+
+def test_every_kind_of_call_has_words() -> None:
+    """Each kind, made or missed: to wait, another suit, the same one, no trump."""
+    view = Deal.shuffled(1).draw_all().view(0)
+    single, pair, none = parse_cards("H2"), parse_cards("H2 H2"), parse_cards("BJ BJ")
+    spade = parse_cards("S2")
+    told = {
+        ((), single): "call.missed",
+        (single, ()): "call.wait",
+        (single, spade): "call.other",
+        (single, none): "call.other",
+        (single, pair): "call.same",
+    }
+    for (mine, better), kind in told.items():
+        mistake = mistake_of(view, mine, better)
+        assert mistake.kind == kind
+        for lang in LANGUAGES:
+            said = mistake.words("why", lang, NAMES.__getitem__)
+            assert "{" not in said
+            assert f"belief.{mistake.practice.belief}" in texts(lang)
+            assert mistake.practice.drill in DRILLS
+        if none in (mine, better):
+            assert "no trump" in mistake.words("why", "en", NAMES.__getitem__)
+
+
+def test_friends_are_weighed_and_told() -> None:
+    rules = Rules.preset("looking-for-friends")
+    deal = Deal.shuffled(3, rules, rules.ladder[0], 0)
+    while deal.phase != "play":
+        deal = step(deal, [RandomPlayer(str(seat)) for seat in range(rules.players)])
+    found = reviewed(deal, 0, worlds=2)
+    one = next(one for one in found.decisions if one.do == "friends")
+    assert one.found is not None
+    assert len(one.nth) == rules.friends
+    worse = replace(
+        one,
+        found=Compared(
+            one.played,
+            parse_cards("HA DA")[: rules.friends],
+            Loss(1.0, 9.0, 0.1, 1.0, 20),
+            (1.0, 9.0),
+        ),
+        better_nth=(2,) * rules.friends,
+    )
+    whole = Reviewed(deal, 0, (worse,))
+    for lang in LANGUAGES:
+        assert "{" not in "\n".join(lines(whole, lang, NAMES.__getitem__))
+    assert "♥A the second" in title(worse, 1, "en")
+    assert (
+        MomentTable(whole, worse, 1, Words([Sitter()] * rules.players, 0, "zh"))
+        .go("mine")
+        .scene.prompt
+    )
 
 
 @pytest.mark.parametrize("preset", ["looking-for-friends", "one-deck", "guigang"])

@@ -13,11 +13,14 @@ from hashlib import sha256
 from typing import Any, Final
 
 from tractor_lab.locale import cards_text, t
+from tractor_lab.players.club_call import trumps
 from tractor_lab.players.club_odds import friends_of
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
 from tractor_lab.progress import DRILL, Answered, record
 from tractor_lab.rules import Card, Code, Order, Suit, View, decide_trick, parse_shape, points_of
+
+from .told import friends_text
 
 Cards = tuple[Card, ...]
 Names = Callable[[int], str]
@@ -66,6 +69,15 @@ KINDS: Final[Mapping[str, Practice]] = {
 }
 """The kinds of what costs points and levels."""
 
+CALLS: Final[Mapping[str, Practice]] = {
+    "call.wait": Practice("call", "play.call.wait"),
+    "call.missed": Practice("call", "play.call.missed"),
+    "call.other": Practice("call", "play.call.other"),
+    "call.same": Practice("call", "play.call.other"),
+    "friends": Practice("house", "play.friends"),
+}
+"""The kinds of calls that cost something: a review names them, the coach does not ask before a call."""
+
 REFUSED: Final[Mapping[Code, Practice]] = {
     Code.MUST_FOLLOW_SUIT: Practice("owe", "anything"),
     Code.MUST_PLAY_TRACTOR: Practice("owe", "shape-free"),
@@ -85,7 +97,7 @@ class Mistake:
     """A play beside a better one."""
 
     kind: str
-    """One of `KINDS`."""
+    """One of `KINDS` or `CALLS`."""
     cards: Cards
     better: Cards
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -94,7 +106,7 @@ class Mistake:
     @property
     def practice(self) -> Practice:
         """Where it is practised."""
-        return KINDS[self.kind]
+        return KINDS[self.kind] if self.kind in KINDS else CALLS[self.kind]
 
     def words(self, what: str, lang: str, names: Names) -> str:
         """A text ``mistake.<what>.<kind>``: the coach's question ("ask"), or what a review says ("why")."""
@@ -105,10 +117,14 @@ class Mistake:
         for name, value in self.values.items():
             if name == "holder":
                 said[name] = names(value)
+            elif isinstance(value, Called):
+                said[name] = friends_text(value.friends, value.copies, lang)
             elif isinstance(value, tuple):
                 said[name] = cards_text(value, lang)
             elif isinstance(value, Suit):
                 said[name] = t(f"suit.{value}", lang)
+            elif value is None:
+                said[name] = t("hint.no-trump", lang)
             else:
                 said[name] = value
         empty = ".empty" if self.kind in ("lets", "dear") and not self.values["pot"] else ""
@@ -118,14 +134,39 @@ class Mistake:
         return text[:1].upper() + text[1:]
 
 
-def mistake_of(view: View, mine: Iterable[Card], better: Iterable[Card]) -> Mistake:
-    """What kind of mistake a play of the view's seat is beside a better one. Both are legal.
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Friends that were called, as a value of a text."""
+
+    friends: tuple[tuple[Card, int], ...]
+    """Each card, and which copy of it."""
+    copies: bool
+    """Are there several of each?"""
+
+
+def mistake_of(
+    view: View,
+    mine: Iterable[Card],
+    better: Iterable[Card],
+    *,
+    nth: Iterable[int] = (),
+    better_nth: Iterable[int] = (),
+) -> Mistake:
+    """What kind of mistake a choice of the view's seat is beside a better one: a play, a burial, a call (no
+    cards: it waited), or friends, of which `nth` and `better_nth` say which copies. Both are legal.
 
     >>> from tractor_lab.rules import Deal, parse_cards
     >>> view = Deal.shuffled(1, declarer=0).tidy().lift().view(0)
     >>> mistake_of(view, view.hand[:8], view.hand[-8:]).kind.startswith("bury")
     True
     """
+    if view.phase in ("draw", "lift"):
+        return _called(view, tuple(mine), tuple(better))
+    if view.phase == "friends":
+        copies = view.rules.decks > 1
+        called = Called(tuple(zip(mine, nth, strict=True)), copies)
+        instead = Called(tuple(zip(better, better_nth, strict=True)), copies)
+        return Mistake("friends", (), (), {"called": called, "instead": instead})
     order = view.order
     cards, other = order.sort(tuple(mine)), order.sort(tuple(better))
     if view.phase == "bury":
@@ -257,3 +298,27 @@ def _gone(view: View, buried: Cards) -> set[Suit]:
     left = Counter(view.hand) - Counter(buried)
     stay = {view.order.suit(card) for card in left}
     return {view.order.suit(card) for card in buried} - stay - {Suit.TRUMP}
+
+
+# -- calling -------------------------------------------------------------------------------------------------
+
+
+def _called(view: View, cards: Cards, other: Cards) -> Mistake:
+    """A call beside another one, or beside waiting, with how many trumps the hand held for each."""
+    mine, better = suit_of(cards), suit_of(other)
+    values: dict[str, Any] = {
+        "suit": better if other else mine,
+        "trumps": trumps(view.hand, better if other else mine, view),
+        "to": mine,
+        "others": trumps(view.hand, mine, view),
+    }
+    if not other:
+        return Mistake("call.wait", cards, other, values)
+    if not cards:
+        return Mistake("call.missed", cards, other, values)
+    return Mistake("call.same" if mine is better else "call.other", cards, other, values)
+
+
+def suit_of(cards: Cards) -> Suit | None:
+    """The suit that a call makes trump; None for no trump."""
+    return next((card.suit for card in cards if card.suit is not None), None)

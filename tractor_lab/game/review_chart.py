@@ -10,7 +10,7 @@ from typing import Final
 
 from tractor_lab.locale import t
 
-from .reviewing import Reviewed
+from .decisions import Reviewed
 
 WIDE, HIGH = 560, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34
@@ -29,7 +29,7 @@ def chart(found: Reviewed, lang: str) -> str:
     '<svg'
     """
     tricks = max(1, len(found.points))
-    estimates = [(one.trick, one.estimate) for one in found.decisions if one.estimate is not None]
+    estimates = found.estimates
     takeover = found.deal.rules.takeover
     values = [*found.points, *(value for _, value in estimates), takeover]
     step = _step(max(values))
@@ -53,8 +53,6 @@ def chart(found: Reviewed, lang: str) -> str:
     ]
     parts.append(_text(x(tricks / 2), HIGH - 3, t("review.axis.tricks", lang), SOFT))
     parts.append(_line(x(0), y(takeover), x(tricks), y(takeover), INK, "1.5", "2 4"))
-    words = t("review.takeover", lang, points=takeover)
-    parts.append(_text(x(tricks) - 2, y(takeover) - 5, words, INK, "end"))
     steps = [(x(0), y(0))]
     for trick, points in enumerate(found.points, 1):
         steps += [(x(trick), steps[-1][1]), (x(trick), y(points))]
@@ -64,10 +62,16 @@ def chart(found: Reviewed, lang: str) -> str:
     parts.append(_path(guesses, GUESS, "2", "6 4"))
     parts += [_dot(*place, GUESS, 3) for place in guesses]
     for number, one in enumerate(found.costly, 1):
-        assert one.estimate is not None
-        place = (x(max(0.0, one.trick - 0.5)), y(one.estimate))
+        # For a call nothing is estimated; it stands where the line begins.
+        value = one.estimate if one.estimate is not None else estimates[0][1] if estimates else 0.0
+        place = (x(max(0.0, one.trick - 0.5)), y(value))
         parts.append(_dot(*place, COST, 6))
         parts.append(_text(place[0], place[1] - 10, str(number), COST, weight="700"))
+    # On top of the lines, and at the end where the points are farther away.
+    words = t("review.takeover", lang, points=takeover)
+    begin = not found.points or abs(found.points[-1] - takeover) < step
+    place, anchor = (x(0) + 4, "start") if begin else (x(tricks) - 2, "end")
+    parts.append(_text(place, y(takeover) - 5, words, INK, anchor))
     size = "width:100%;min-width:420px;max-width:640px;height:auto"
     return (
         f'<svg role="img" viewBox="0 0 {WIDE} {HIGH}" style="{size}" '
@@ -106,7 +110,7 @@ def spoken(found: Reviewed, lang: str) -> str:
     said = comma.join(
         t("review.spoken.points", lang, trick=trick, points=value) for trick, value in some
     )
-    estimates = [(one.trick, one.estimate) for one in found.decisions if one.estimate is not None]
+    estimates = found.estimates
     picked = estimates[:: max(1, -(-len(estimates) // 6))]
     guesses = comma.join(
         t("review.spoken.points", lang, trick=trick, points=round(value)) for trick, value in picked

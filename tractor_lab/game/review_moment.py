@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tractor_lab.locale import cards_text, sentences, t
+from tractor_lab.locale import sentences, t
 from tractor_lab.rules import Deal, Operation
 from tractor_lab.rules.errors import RulesError
 from tractor_lab.table.scene import Button, Scene, Sheet
 from tractor_lab.table.widget import CardTable, Intent
 
+from .decisions import Decision, Reviewed
 from .ids import Ids
 from .paint import Painter
-from .review_words import title, why
-from .reviewing import Decision, Reviewed, better_operation
+from .review_words import better_text, kind, mine_text, title, why
 from .told import Words
 
 STEPS: Final = ("before", "mine", "better", "came")
@@ -74,50 +74,57 @@ class MomentTable(CardTable):
             return self._before
         if self.step == "better":
             try:
-                return self._before.do(better_operation(one))
+                return self._after(one.better)
             except RulesError:  # a throw that would have cost the rest: it is only told
                 return self._before
-        after = self._before.do(
-            Operation(_step(one), self.found.seat, self.found.deal.log[one.at].cards)
-        )
-        if self.step == "mine":
-            return after
-        return self._later(after)
+        # As it was done: a throw with all its cards, and not what was left of it.
+        done = self.found.deal.log[one.at] if one.operation is not None else None
+        after = self._after(done)
+        return after if self.step == "mine" else self._later(after)
+
+    def _after(self, operation: Operation | None) -> Deal:
+        """The deal after something was done; if the seat waited, as it was."""
+        return self._before if operation is None else self._before.do(operation)
 
     def _later(self, deal: Deal) -> Deal:
-        """The deal when the trick was complete; after a burial, its end."""
-        made = _made(deal) if self.one.trick == 0 else self.one.trick - 1
-        for step in self.found.deal.log[self.one.at + 1 :]:
-            if self.one.trick and _made(deal) > made:
+        """The deal when the trick was complete; what was before the first one, at its end."""
+        one, made = self.one, _made(deal) if self.one.trick == 0 else self.one.trick - 1
+        for step in self.found.deal.log[one.at + (one.operation is not None) :]:
+            if one.trick and _made(deal) > made:
                 break
             deal = deal.do(step)
         return deal
 
     def _say(self) -> str:
         one, lang = self.one, self._lang
-        assert one.found is not None
-        order = one.view.order
-        values = {
-            "cards": cards_text(order.sort(one.played), lang),
-            "better": cards_text(order.sort(one.found.better), lang),
-        }
         if self.step == "before":
-            return t("review.say.before", lang)
+            return t(f"review.say.before{self._asked}", lang)
         if self.step == "mine":
+            end = kind(one) if one.played else ".call.missed"
             return t(
-                "review.say.mine" + (".bury" if not one.trick else ""), lang, cards=values["cards"]
+                f"review.say.mine{end.removesuffix('.wait')}", lang, cards=mine_text(one, lang)
             )
         if self.step == "better":
-            said = t("review.say.better", lang, better=values["better"])
+            end = ".wait" if one.better is None else ""
+            said = t(f"review.say.better{end}", lang, better=better_text(one, lang))
             return sentences((said, why(one, lang, self._words.name)), lang)
         return self._came()
+
+    @property
+    def _asked(self) -> str:
+        """The end of the keys of texts about the question: "" for a burial or a play."""
+        return f".{self.one.do}" if self.one.do in ("call", "friends") else ""
 
     def _came(self) -> str:
         lang, deal = self._lang, self._deal()
         last = next((trick for trick in deal.tricks[::-1] if trick.winner is not None), None)
-        bury = not self.one.trick
-        if last is None or last.winner is None or (bury and deal.result is None):
+        bury = self.one.do == "bury"
+        over = not self.one.trick  # what was decided before the first trick is seen at the end
+        if last is None or last.winner is None or (over and deal.result is None):
             return t("review.say.open", lang)
+        if self._asked:
+            assert deal.result is not None
+            return t("review.total", lang, points=deal.result.total)
         you = ".you" if self._words.you(last.winner) else ""
         points = sum(card.points for card in deal.kitty) if bury else last.points
         key = "review.say.came" + (".bury" if bury else "") + you
@@ -131,9 +138,10 @@ class MomentTable(CardTable):
         view = deal.view(self.found.seat)
         paint = Painter(view, self._words, self._named)
         at = STEPS.index(self.step)
-        onward = t(f"review.step.{STEPS[(at + 1) % len(STEPS)]}", lang)
+        onward = STEPS[(at + 1) % len(STEPS)]
+        end = ".call" if self._asked and onward in ("mine", "better") else ""
         buttons = [
-            Button("next", onward, primary=True),
+            Button("next", t(f"review.step.{onward}{end}", lang), primary=True),
             Button("undo", t("review.do.back", lang), enabled=at > 0),
         ]
         if self._play_on is not None:
@@ -164,7 +172,3 @@ class MomentTable(CardTable):
 
 def _made(deal: Deal) -> int:
     return sum(trick.winner is not None for trick in deal.tricks)
-
-
-def _step(one: Decision) -> Any:
-    return "bury" if one.view.phase == "bury" else "play"

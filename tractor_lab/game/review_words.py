@@ -6,10 +6,12 @@ import textwrap
 from collections.abc import Callable
 
 from tractor_lab.locale import cards_text, sentences, t
+from tractor_lab.rules import Card
 from tractor_lab.table.words import many
 
 from .coach import loss_words
-from .reviewing import Decision, Reviewed
+from .decisions import Decision, Reviewed
+from .told import friends_text
 
 Names = Callable[[int], str]
 
@@ -46,17 +48,44 @@ def verdict(found: Reviewed, lang: str) -> str:
     return many(key, lang, costly, decisions=chosen) if costly else t(key, lang, decisions=chosen)
 
 
+def mine_text(one: Decision, lang: str) -> str:
+    """The cards that were called, buried or played; for friends with which copies."""
+    return _text(one, one.played, one.nth, lang)
+
+
+def better_text(one: Decision, lang: str) -> str:
+    """Those that would have been better."""
+    assert one.found is not None
+    return _text(one, one.found.better, one.better_nth, lang)
+
+
+def _text(one: Decision, cards: tuple[Card, ...], nth: tuple[int, ...], lang: str) -> str:
+    if one.do == "friends":
+        return friends_text(zip(cards, nth, strict=True), one.view.rules.decks > 1, lang)
+    return cards_text(cards if one.view.trump is None else one.view.order.sort(cards), lang)
+
+
+def kind(one: Decision) -> str:
+    """The end of the keys of its texts: "" for a play, else ".bury", ".friends", ".call", ".call.missed" if
+    the seat waited, ".call.wait" if it had better."""
+    if one.do == "play":
+        return ""
+    assert one.found is not None
+    if one.do == "call" and not one.played:
+        return ".call.missed"
+    return ".call.wait" if one.do == "call" and not one.found.better else f".{one.do}"
+
+
 def title(one: Decision, number: int, lang: str) -> str:
     """``1 · Trick 7: you played ♠10, better ♠3``."""
-    assert one.found is not None
-    order = one.view.order
-    values = {
-        "number": number,
-        "trick": one.trick,
-        "cards": cards_text(order.sort(one.played), lang),
-        "better": cards_text(order.sort(one.found.better), lang),
-    }
-    return t("review.title.bury" if one.trick == 0 else "review.title", lang, **values)
+    return t(
+        f"review.title{kind(one)}",
+        lang,
+        number=number,
+        trick=one.trick,
+        cards=mine_text(one, lang),
+        better=better_text(one, lang),
+    )
 
 
 def why(one: Decision, lang: str, names: Names) -> str:
@@ -83,12 +112,12 @@ def _wrapped(text: str, lang: str) -> list[str]:
 
 def _timeline(found: Reviewed, lang: str) -> list[str]:
     """Points and estimates, a few tricks a line."""
-    guesses = {one.trick: one.estimate for one in found.decisions if one.estimate is not None}
+    guesses = dict(found.estimates)
     rows = []
     for trick in range(len(found.points) + 1):
         before = found.points[trick - 2] if trick > 1 else 0
         if trick in guesses:
-            rows.append((trick, before, round(guesses[trick] or 0.0)))
+            rows.append((trick, before, round(guesses[trick])))
     if not rows:
         return []
     said = [t("review.table", lang)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -139,14 +139,8 @@ class Words:
 
     def friends(self, view: View) -> str:
         """The cards called as friends, with which copy of each."""
-        copies = view.rules.decks > 1
-        words = [
-            t(f"game.nth.{friend.nth}", self.lang, card=self.cards([friend.card]))
-            if copies
-            else self.cards([friend.card])
-            for friend in view.friends
-        ]
-        return t("game.comma", self.lang).join(words)
+        called = [(friend.card, friend.nth) for friend in view.friends]
+        return friends_text(called, view.rules.decks > 1, self.lang)
 
     # -- the count and the match ---------------------------------------------------------------------------
 
@@ -187,3 +181,16 @@ class Words:
         if match.declarer is None:
             return t("game.next.calls", self.lang, level=match.level)
         return self.say("game.next", match.declarer, level=match.level)
+
+
+def friends_text(called: Iterable[tuple[Card, int]], copies: bool, lang: str) -> str:
+    """Cards called as friends; where there are several `copies` of each, with which of them.
+
+    >>> friends_text([(Card("HA"), 2)], True, "en"), friends_text([(Card("HA"), 1)], False, "en")
+    ('♥A the second', '♥A')
+    """
+    words = [
+        t(f"game.nth.{nth}", lang, card=shown([card], lang)) if copies else shown([card], lang)
+        for card, nth in called
+    ]
+    return t("game.comma", lang).join(words)

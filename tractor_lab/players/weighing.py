@@ -23,6 +23,8 @@ from .quick import Quick
 from .worlds import World, Worlds
 
 Cards = tuple[Card, ...]
+POINTS: Final = 40
+"""So many points count as a level where both are one number."""
 SURE: Final = 1.645
 """A difference of so many standard errors is no chance (one side, 95 in 100)."""
 Late = Callable[[], bool]
@@ -73,10 +75,55 @@ class Loss:
     @property
     def size(self) -> float:
         """Levels and points as one number, in levels: what mistakes are ordered by."""
-        return self.levels + self.points / 40
+        return self.levels + self.points / POINTS
 
 
-class Weighing:
+class Outcomes:
+    """How each of several choices came out, deal by deal: all of them in the same deals."""
+
+    def __init__(self, choices: int, sign: int = 1) -> None:
+        self.totals: list[list[float]] = [[] for _ in range(choices)]
+        """Points, for each choice and deal: of the opponents (in `Weighing`), or for the own side."""
+        self.levels: list[list[float]] = [[] for _ in range(choices)]
+        """The levels for the seat's own side."""
+        self._sign = sign
+        """-1 where these points are bad for the seat."""
+
+    @property
+    def worlds(self) -> int:
+        """In how many deals each was played out."""
+        return len(self.totals[0])
+
+    def value(self, place: int) -> tuple[float, float]:
+        """The mean result of a choice: levels for the own side, and points."""
+        return _mean(self.levels[place]), _mean(self.totals[place])
+
+    def _worth(self, place: int) -> float:
+        """Levels and points together, as in `Loss.size`."""
+        levels, points = self.value(place)
+        return levels + self._sign * points / POINTS
+
+    def best(self) -> int:
+        """The place of the best choice; of several that are as good, the first."""
+        return self.order()[0]
+
+    def order(self) -> list[int]:
+        """The places of all choices, the best first."""
+        return sorted(range(len(self.totals)), key=lambda place: (-self._worth(place), place))
+
+    def loss(self, mine: int, better: int) -> Loss:
+        """What one choice costs against another one."""
+        many = min(len(self.totals[mine]), len(self.totals[better]))
+        pairs = zip(self.levels[better][:many], self.levels[mine][:many], strict=True)
+        levels = [one - other for one, other in pairs]
+        points = [
+            self._sign * (one - other)
+            for one, other in zip(self.totals[better][:many], self.totals[mine][:many], strict=True)
+        ]
+        return Loss(_mean(levels), _mean(points), _error(levels), _error(points), many)
+
+
+class Weighing(Outcomes):
     """Plays of one seat, and how each came out in every deal so far.
 
     `plays` are legal; the first one is compared with. Raises `ImpossiblePosition` where the seat of the view
@@ -96,15 +143,8 @@ class Weighing:
         self.plays: tuple[Cards, ...] = tuple(dict.fromkeys(tuple(sorted(p)) for p in given))
         self._base = state_of(view)
         self._worlds = Worlds(view, f"weighing {seed}")
-        self.totals: list[list[int]] = [[] for _ in self.plays]
-        """The opponents' total, for each play and deal."""
-        self.levels: list[list[float]] = [[] for _ in self.plays]
-        """The levels for the seat's own side."""
-
-    @property
-    def worlds(self) -> int:
-        """In how many deals each was played out."""
-        return len(self.totals[0])
+        # Its side may be known to nobody yet: then it counts by what it has shown.
+        super().__init__(len(self.plays), -1 if view.seat in view.declarers else 1)
 
     def add(self, worlds: int, late: Late = never) -> Weighing:
         """Play all out in so many more deals; no new deal is begun once it is `late`."""
@@ -140,52 +180,9 @@ class Weighing:
         quick.holder_of_kitty = self.view.seat
         return quick
 
-    # -- what came out -------------------------------------------------------------------------------------
-
     def place(self, cards: Iterable[Card]) -> int:
         """Where a play is among them. Raises `ValueError` if it is not."""
         return self.plays.index(tuple(sorted(parse_cards(cards))))
-
-    def value(self, place: int) -> tuple[float, float]:
-        """The mean result of a play: levels for the own side, and the opponents' total."""
-        return _mean(self.levels[place]), _mean(self.totals[place])
-
-    def best(self) -> int:
-        """The place of the best play: by levels and points together."""
-        for_us = self._sign()
-
-        def worth(place: int) -> tuple[float, int]:
-            levels, points = self.value(place)
-            return levels + for_us * points / 40, -place
-
-        return max(range(len(self.plays)), key=worth)
-
-    def order(self) -> list[int]:
-        """The places of all plays, the best first."""
-        for_us = self._sign()
-
-        def worth(place: int) -> float:
-            levels, points = self.value(place)
-            return levels + for_us * points / 40
-
-        return sorted(range(len(self.plays)), key=lambda place: (-worth(place), place))
-
-    def loss(self, mine: int, better: int) -> Loss:
-        """What one play costs against another one."""
-        many = min(len(self.totals[mine]), len(self.totals[better]))
-        sign = self._sign()
-        pairs = zip(self.levels[better][:many], self.levels[mine][:many], strict=True)
-        levels = [one - other for one, other in pairs]
-        points = [
-            sign * (one - other)
-            for one, other in zip(self.totals[better][:many], self.totals[mine][:many], strict=True)
-        ]
-        return Loss(_mean(levels), _mean(points), _error(levels), _error(points), many)
-
-    def _sign(self) -> int:
-        """Are the opponents' points good for this seat? Its side may be known to nobody yet: then by what it
-        has shown."""
-        return -1 if self.view.seat in self.view.declarers else 1
 
 
 def levels_for(total: int, declarers: bool, rules: Rules) -> float:
@@ -235,14 +232,19 @@ def candidates(view: View, most: int = 8) -> list[Cards]:
 
 # -- one play beside the best -------------------------------------------------------------------------------
 
-COST: Final = {1: 0.03, 2: 0.035, 3: 0.14}
-"""About how many milliseconds it takes to play a card out, by decks; with more of them twice the last."""
+COST: Final = {1: 0.03, 2: 0.035, 3: 0.14, 4: 0.24}
+"""`cost_of_card` by decks."""
+
+
+def cost_of_card(rules: Rules) -> float:
+    """About how many milliseconds it takes to play a card out (on a computer of 2023)."""
+    return COST.get(rules.decks, COST[4])
 
 
 def cost(view: View) -> float:
-    """About how many milliseconds it takes to play a deal to its end from here (on a computer of 2023)."""
+    """About how many milliseconds it takes to play a deal to its end from here."""
     left = sum(view.sizes) if view.phase == "play" else sum(view.sizes) - view.rules.kitty
-    return max(0.3, left * COST.get(view.rules.decks, 0.24))
+    return max(0.3, left * cost_of_card(view.rules))
 
 
 @dataclass(frozen=True, slots=True)
