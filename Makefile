@@ -31,7 +31,7 @@ ifneq ($(AT_ONCE),yes)
 .NOTPARALLEL:
 endif
 .PHONY: help learn test ready together lint types speed unit lessons browser package
-.PHONY: matches notebooks docs screenshots cheatsheet clean
+.PHONY: notebooks docs screenshots cheatsheet clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
@@ -73,11 +73,7 @@ lessons: $(VENV)/.test
 		--nbval-sanitize-with=tests/notebooks/sanitize.cfg notebooks exercises --ignore=exercises/zh
 
 browser: $(VENV)/.test
-	$(PYTEST) -n 2 --dist loadfile -m "browser and not matches" tests/browser
-
-# A whole match and a deal of every rule set through the real table: some minutes, so not in every run.
-matches: $(VENV)/.test
-	$(PYTEST) -n 2 --dist load -m matches tests/browser
+	$(PYTEST) -n 2 --dist loadfile -m browser tests/browser
 
 package: $(VENV)/.test
 	$(PYTEST) -n 2 --dist loadfile -m slow tests/project

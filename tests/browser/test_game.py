@@ -19,6 +19,8 @@ from tractor_lab.rules.presets import PRESETS
 
 OTHERS = [name for name in PRESETS if name != "standard"]
 DRIVE = (Path(__file__).parent / "drive_game.js").read_text("utf-8")
+SMALL: Any = {"width": 720, "height": 480, "still": True}
+"""A page for hundreds of plays, of which nobody looks at one."""
 ASK = {"name": "a match", "seed": 3, "speed": "instant", "auto": True}
 
 
@@ -42,10 +44,9 @@ def facts(table: Locator) -> list[str]:
     return [*faces, lies]
 
 
-@pytest.mark.matches
 def test_a_whole_match_at_standard(lab: Lab) -> None:
     """From the two to the ace past it, against three club players; nothing but clicks."""
-    book = lab.open([cell("standard")], height=900, still=True)
+    book = lab.open([cell("standard")], **SMALL)
     found = drive(book.table())
     expect(book.table().locator(".tl-prompt")).to_contain_text("The last level is passed.")
     assert found["deals"] >= 5
@@ -58,12 +59,11 @@ def test_a_whole_match_at_standard(lab: Lab) -> None:
     assert len(match["deals"]) == found["deals"]
 
 
-@pytest.mark.matches
 @pytest.mark.parametrize("half", [0, 1])
 def test_a_deal_of_every_other_preset(lab: Lab, half: int) -> None:
     """One after the other in the same notebook; the cards are taken with keys in every second one."""
     names = OTHERS[half::2]
-    book = lab.open([cell(name, name=name) for name in names], height=900, still=True)
+    book = lab.open([cell(name, name=name) for name in names], **SMALL)
     for place, name in enumerate(names):
         book.cell(place).scroll_into_view_if_needed()
         table = book.cell(place).locator(".tl-root")

@@ -19,7 +19,7 @@ STEPS = [
     "tests/benchmarks",
     '-m "not browser and not slow"',
     "--nbval --nbval-current-env",
-    '-m "browser and not matches" tests/browser',
+    "-m browser tests/browser",
     "-m slow",
 ]
 
@@ -54,13 +54,12 @@ def test_make_test_runs_every_check(clone: Path) -> None:
 
 
 def test_every_test_runs_exactly_once() -> None:
-    """The selections of `speed`, `unit`, `browser`, `matches` and `package` leave nothing out."""
-    told = make("speed", "unit", "browser", "matches", "package")
+    """The selections of `speed`, `unit`, `browser` and `package` leave nothing out."""
+    told = make("speed", "unit", "browser", "package")
     for selection in (
         "--benchmark-columns",
         '-m "not browser and not slow" --ignore=tests/benchmarks',
-        '-m "browser and not matches" tests/browser',
-        "-m matches tests/browser",
+        "-m browser tests/browser",
         "-m slow tests/project",
     ):
         assert told.count(selection) == 1
