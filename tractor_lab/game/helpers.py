@@ -7,7 +7,7 @@ from tractor_lab.players.hints import Checked, hint
 from tractor_lab.rules import Card, Reason, View
 from tractor_lab.table.scene import Verdict
 
-from . import achievements
+from . import achievements, positions
 from .coach import Coach, names
 from .match_play import Game
 from .mistakes import REFUSED
@@ -61,6 +61,7 @@ class Helpers:
             return ""
         for one in found.costly:
             one.mistake.practice.keep((one.view.hand, one.played), lang)
+            positions.keep(found, one)
         if found.costly:
             return t("review.kept", lang)
         chosen = [one for one in found.decisions if not one.forced]

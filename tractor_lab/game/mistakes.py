@@ -40,10 +40,14 @@ class Practice:
         """Note the mistake: a question of the drill comes back today, and the progress page says what was
         mixed up. `moment` tells this mistake from others; the same one again is the same question. Never
         raises; returns a line for the learner if the file cannot be written (see `progress.record`)."""
-        seed = int.from_bytes(sha256(f"{self.drill} {moment}".encode()).digest()[:4]) % SEEDS
+        seed = self.seed(moment)
         return record(
             Answered(DRILL + self.drill, False, reason=self.belief, seed=seed, at_table=True), lang
         )
+
+    def seed(self, moment: object) -> int:
+        """The number of the question that the drill will ask."""
+        return int.from_bytes(sha256(f"{self.drill} {moment}".encode()).digest()[:4]) % SEEDS
 
 
 KINDS: Final[Mapping[str, Practice]] = {

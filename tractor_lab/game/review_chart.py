@@ -70,8 +70,8 @@ def chart(found: Reviewed, lang: str) -> str:
     # On top of the lines, and at the end where the points are farther away.
     words = t("review.takeover", lang, points=takeover)
     begin = not found.points or abs(found.points[-1] - takeover) < step
-    place, anchor = (x(0) + 4, "start") if begin else (x(tricks) - 2, "end")
-    parts.append(_text(place, y(takeover) - 5, words, INK, anchor))
+    left, anchor = (x(0) + 4, "start") if begin else (x(tricks) - 2, "end")
+    parts.append(_text(left, y(takeover) - 5, words, INK, anchor))
     size = "width:100%;min-width:420px;max-width:640px;height:auto"
     return (
         f'<svg role="img" viewBox="0 0 {WIDE} {HIGH}" style="{size}" '

@@ -10,6 +10,7 @@ from tractor_lab import progress as store
 from tractor_lab.progress import Answered, Entry, ForeignError, NewerError, Practice
 from tractor_lab.progress import due as _due
 
+from .again import asked_again
 from .question import PER_DEAL, Ask, Question, make
 
 CHOICE: Final = 5
@@ -100,12 +101,16 @@ class Memory:
         seed = self._returning()
         if seed is not None:
             self._asked.append(seed)
-            return make(self.drill, seed, ask), True
+            return self.asked(seed, ask), True
         ready, self._ready = self._ready, None
         found = ready[1] if ready and ready[0] == self.entry.attempts else self._nearest(ask)
         self._asked.append(found.seed)
         self._place = found.seed
         return found, False
+
+    def asked(self, seed: int, ask: Ask) -> Question:
+        """The question of a number: of a mistake at the table the very position, if it was kept."""
+        return asked_again(self.drill, seed) or make(self.drill, seed, ask)
 
     def prepare(self, ask: Ask) -> None:
         """Look for the next question ahead of time."""

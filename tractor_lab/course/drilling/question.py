@@ -59,6 +59,8 @@ class Question:
     """Which of the drill's prompts and explanations fits, where there are several."""
     like: str = ""
     """Another drill whose words fit as well, where this one has none of its own."""
+    said: Callable[[str], str] | None = None
+    """What to say when it was answered, in a language, where no text of the drill says it."""
     won: int | None = None
     """The place of the play that is marked when the answer is known."""
     why: str = ""

@@ -32,10 +32,11 @@ from tractor_lab.table.words import shown
 
 from ..given import MOST_SEED, whole_number
 from ..outcome import LESSONS
+from .again import KIND as AGAIN
 from .ask_cards import NONE
 from .kinds import DRILLS
 from .memory import Memory
-from .question import Question, make
+from .question import Question
 
 AHEAD: Final = 0.2
 """Seconds after an answer; the picture of it goes first."""
@@ -77,9 +78,9 @@ class Drill(ChooseTable):
         if seed is None:
             self._question, self._back = self.memory.next(self.kind.ask)
         else:
-            self._question, self._back = make(self.name, seed, self.kind.ask), False
+            self._question, self._back = self.memory.asked(seed, self.kind.ask), False
         question, lang = self._question, self._lang
-        title = t(f"drill.{self.name}.title", lang)
+        title = t(self._key("title"), lang)
         self.chosen, self._open, self._step, self.attempts = None, True, 0, 0
         self._hints = self._steps()
         self.show(
@@ -113,6 +114,9 @@ class Drill(ChooseTable):
     def _key(self, end: str) -> str:
         """The key of a text: for this kind of question, of this drill, or of the one it speaks like."""
         own, question = f"drill.{self.name}.{end}", self._question
+        if question.kind == AGAIN:
+            key = f"drill.{AGAIN}.{end}"
+            return key if key in texts(self._lang) else ""
         keys = (f"{own}.{question.kind}", own, f"drill.{question.like}.{end}")
         return next((key for key in keys if key in texts(self._lang)), "")
 
@@ -125,6 +129,7 @@ class Drill(ChooseTable):
             "level": trump.level.value if trump.level else "",
             "answer": self._named(rights[0]),
             **values,
+            **({"why": question.said(self._lang)} if question.said else {}),
         }
 
     def _shown(self, value: Any) -> Any:
