@@ -135,6 +135,11 @@ KINDS: Final = (
     Kind("match", "match_table()", ("press 0",)),
     Kind("deal", "deal_table(8)", ("choose 1",)),
     Kind("game", 'play("six-player", seed=3, speed="instant")', ("do start",), CHANGED),
+    Kind(
+        "bot",
+        "from tractor_lab.course.bots import Leader\nbot_table(Leader)",
+        ("do next",),
+    ),
     Kind("habit", 'habit_table("feed", 10, 59)', ("choose 1",)),
     Kind("worth", 'habit_worth("feed")'),
     Kind("which", 'which_table("throw")', ("choose 1",)),

@@ -118,7 +118,8 @@ def test_the_dark_is_dark(here: Open) -> None:
         "nodes => nodes.map(node => getComputedStyle(node).backgroundColor.match(/\\d+/g)"
         ".slice(0, 3).map(Number))"
     )
-    paper = "[style*='background:#eef3ee']"  # the map and the board of levels
+    # the map, the board of levels, pictures
+    paper = ":is([style*='background:#eef3ee'], [style*='background:#fff;color:#111'])"
     for felt in here.book.page.locator(f".tl-table, {paper}").evaluate_all(colour):
         assert max(felt) < 60 if here.dark else min(felt) > 200
     hint = "nodes => nodes.map(node => getComputedStyle(node, '::placeholder').color)"

@@ -362,6 +362,7 @@ def test_the_controls_below_it() -> None:
     panel = table.panel
     panel.rules.value = "six-player"
     assert len(panel.seats.children) == 6
+    assert "six" in panel.about.value.lower()  # what a preset is, in a line
     assert table.plan.rules == Rules.preset("six-player")
     panel.seats.children[2].value = "person"
     panel.speed.value = "instant"

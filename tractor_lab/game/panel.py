@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from html import escape
 from typing import Any, Final
 
 import ipywidgets
@@ -46,6 +47,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             placeholder=self._t("file.hint"), description=self._t("file"), **_WIDE
         )
         self.wrong = ipywidgets.HTML()
+        self.about = ipywidgets.HTML(layout={"max_width": "860px"})
         self.seats = ipywidgets.HBox(layout=_ROW)
         self.speed = self._choice("speed", self._named("speed", SPEEDS), plan.settings.speed)
         self.sorting = self._choice(
@@ -64,7 +66,12 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         for one in pace:
             one.observe(self._other_settings, "value")
         self.before = ipywidgets.VBox(
-            [ipywidgets.HBox([self.rules, self.file], layout=_ROW), self.wrong, self.seats]
+            [
+                ipywidgets.HBox([self.rules, self.file], layout=_ROW),
+                self.about,
+                self.wrong,
+                self.seats,
+            ]
         )
         if plan.lot is not None:
             self.rules.disabled = True
@@ -108,7 +115,12 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     # -- rules and seats -------------------------------------------------------------------------------------
 
     def _show_file(self) -> None:
-        self.file.layout.display = "" if self.rules.value == FILE else "none"
+        own = self.rules.value == FILE and self._plan.lot is None
+        self.file.layout.display = "" if own else "none"
+        said = "" if self.rules.value == FILE else t(f"rules.preset.{self.rules.value}", self._lang)
+        self.about.value = (
+            said and f'<span style="color:#55645b;line-height:1.4">{escape(said)}</span>'
+        )
 
     def _other_rules(self, _: object) -> None:
         self._show_file()
@@ -121,8 +133,6 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             else:
                 return
         except RulesError as problem:
-            from html import escape
-
             self.wrong.value = escape(said(problem, self._lang))
             return
         self._plan = self._plan.with_rules(rules)
@@ -179,6 +189,6 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
 _ROW: Final = {"flex_flow": "row wrap", "grid_gap": "2px 14px", "align_items": "center"}
 _WIDE: Final[dict[str, Any]] = {
-    "layout": {"width": "auto", "max_width": "330px"},
+    "layout": {"width": "auto", "max_width": "min(330px, 100%)"},
     "style": {"description_width": "auto"},
 }

@@ -38,15 +38,16 @@ def _fine(m: Markup, words: str) -> str:
 
 def _place(m: Markup, n: int, place: Place, run: Run, lang: str) -> str:
     who = m.text(place.name)
+    you = ".you" if place.name == t("table.seat.S", lang) else ""
     if place.leads:
-        who += " " + m.tag("em", "lead", m.text(t("table.leads", lang)))
+        who += " " + m.tag("em", "lead", m.text(t("table.leads" + you, lang)))
     roles = [*place.roles]
     if place.held is not None:
         roles.append(many("table.held", lang, place.held))
     small = m.tag("small", "fine roles", m.text(" · ".join(roles))) if roles else ""
     lies = run(place.cards, f"lies-{n}") if place.cards else ""
     if place.holds:
-        lies += m.tag("div", "holds", m.text(t("table.holds", lang)))
+        lies += m.tag("div", "holds", m.text(t("table.holds" + you, lang)))
     if place.note:
         lies += m.tag("div", "wait" if not place.cards else "note", m.text(place.note))
     flags = " winner" * place.holds + " turn" * place.turn
@@ -74,8 +75,19 @@ def sheet(m: Markup, shown: Sheet) -> str:
 def _chip(m: Markup, chip: Chip) -> str:
     state = f" c-{chip.state}" if chip.state else ""
     count = m.tag("i", "", m.text(chip.count)) if chip.count else ""
+    text = coloured(m, chip.text)
     if chip.said and m.live:
         heard = m.tag("span", "hear", m.text(chip.said))
-        seen = m.tag("span", "", m.text(chip.text) + count, aria_hidden="true")
+        seen = m.tag("span", "", text + count, aria_hidden="true")
         return m.tag("span", f"chip{state}", seen + heard)
-    return m.tag("span", f"chip{state}", m.text(chip.text) + (" " + count if count else ""))
+    return m.tag("span", f"chip{state}", text + (" " + count if count else ""))
+
+
+def coloured(m: Markup, words: str) -> str:
+    """Words in which the suits have their colours; where nothing has colours, only words."""
+    text = m.text(words)
+    if not m.live:
+        return text
+    for letter, symbol in _SYMBOL.items():
+        text = text.replace(symbol, m.tag("span", _SUITS[letter], symbol))
+    return text
