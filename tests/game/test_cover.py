@@ -3,16 +3,21 @@ called as the table calls them."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.game.playing import play_on
 from tests.game.test_table import go_on, open_table
 from tractor_lab.game import Game, GameTable, Lot, seated
+from tractor_lab.game.coach import question
 from tractor_lab.game.hooks import Hooks
+from tractor_lab.game.mistakes import Mistake
 from tractor_lab.game.plan import Plan
 from tractor_lab.players.hints import hint
 from tractor_lab.players.player import answer, step
 from tractor_lab.players.simple import RandomPlayer
+from tractor_lab.players.weighing import Loss
 from tractor_lab.rules import Deal, Rules
 from tractor_lab.table.widget import Intent
 
@@ -68,6 +73,28 @@ def test_whatever_the_page_sends_between_two_people_no_hand_is_shown(rules: str)
             assert "tl-pick" not in table.frame["html"], what
             assert table.game.deal == before, what
             assert "Pass the screen to" in table.scene.prompt
+
+
+def test_hints_and_the_coach_say_the_names_of_the_table() -> None:
+    table = open_table("standard", seed=3, until="play", **TWO)
+    while table._mine() is None or len(getattr(table.game.deal.trick, "plays", ())) != 2:
+        deal = table.game.deal
+        if table._mine() is None:
+            go_on(table)
+        else:
+            table.play(answer(deal, table.viewer, RandomPlayer(len(deal.log))).cards)
+    view = table.game.deal.view(table.viewer)
+    name = table._words().name(view.trick.leader)
+    assert name in ("Ann", "Bo")  # the third hand plays after its partner
+    follow = view.follows.example
+    values = {"holder": view.trick.leader, "pot": 5, "points": 10, "other": 0}
+    asked = question(
+        view, Mistake("gives", follow, follow, values), Loss(0.5, 12, 0.1, 2, 20), table._words()
+    )
+    table.play(view.hand)  # too many: refused, in words of the table too
+    for said in (str(table.hint()), asked.sentence):
+        assert not re.search("North|South", said)
+    assert name in asked.sentence
 
 
 def test_a_hint_says_you_to_who_has_called() -> None:

@@ -256,7 +256,7 @@ def test_a_page_steps_through_and_goes_on(
         with pytest.raises(ValueError, match="before"):
             table.go("later")
     page._on(page.found.costly[0])
-    game = page._slot.children[0].game
+    game = page._slots[0].children[0].children[0].game
     assert game is not None
     assert game.deal.view(0) == page.found.costly[0].view
 

@@ -6,7 +6,6 @@ It looks at what the seat sees and at nothing else: the play is weighed against 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,8 +53,11 @@ class Coach:
     def __init__(self) -> None:
         self._asked: list[tuple[object, ...]] = []
 
-    def before_play(self, view: View, cards: Cards, coach: Strictness, lang: str) -> Verdict | None:
-        """A question before a play (or a burial) that is allowed; None if there is nothing to ask."""
+    def before_play(
+        self, view: View, cards: Cards, coach: Strictness, words: Words | str
+    ) -> Verdict | None:
+        """A question before a play (or a burial) that is allowed; None if there is nothing to ask. `words`
+        are those of the table, which know how its seats are called, or only a language."""
         margin = MARGINS.get(coach)
         if margin is None or forced(view, cards):
             return None
@@ -66,7 +68,7 @@ class Coach:
         if found.better == found.mine or not margin.passed(found.loss):
             return None
         self._asked = [*self._asked, key][-MEMORY:]
-        return question(view, mistake_of(view, cards, found.better), found.loss, lang)
+        return question(view, mistake_of(view, cards, found.better), found.loss, words)
 
 
 def forced(view: View, cards: Cards) -> bool:
@@ -85,17 +87,21 @@ def weighed(view: View, cards: Cards) -> Compared:
     return compare(view, cards, candidates(view, MOST), EFFORT, "coach", late=after_seconds(LIMIT))
 
 
-def question(view: View, mistake: Mistake, loss: Loss, lang: str) -> Verdict:
+def question(view: View, mistake: Mistake, loss: Loss, words: Words | str) -> Verdict:
     """The question in words: the cards, what they do, and what it costs."""
-    said = mistake.words("ask", lang, names(view, lang))
+    words = words_for(view, words)
+    lang = words.lang
+    said = mistake.words("ask", lang, words.name)
     cost = t("coach.cost", lang, loss=loss_words(loss, lang))
     again = t("coach.again.bury" if view.phase == "bury" else "coach.again", lang)
     return Verdict("info", t("coach.wait", lang), sentences((said, cost, again), lang))
 
 
-def names(view: View, lang: str) -> Callable[[int], str]:
-    """The seats as the view's seat calls them: "You", "East"."""
-    return Words([Sitter()] * view.rules.players, view.seat, lang).name
+def words_for(view: View, words: Words | str) -> Words:
+    """The words of a table; where only a language is known the seats are called "You", "East" and so on."""
+    if isinstance(words, Words):
+        return words
+    return Words([Sitter()] * view.rules.players, view.seat, words)
 
 
 def loss_words(loss: Loss, lang: str) -> str:

@@ -8,10 +8,11 @@ from tractor_lab.rules import Card, Reason, View
 from tractor_lab.table.scene import Verdict
 
 from . import achievements, positions
-from .coach import Coach, names
+from .coach import Coach, words_for
+from .decisions import Reviewed
 from .match_play import Game
 from .mistakes import REFUSED
-from .reviewing import Reviewed
+from .told import Words
 
 Cards = tuple[Card, ...]
 
@@ -24,9 +25,12 @@ class Helpers:
         self._adviser = Checked()
         self._noted: set[object] = set()
 
-    def hint(self, view: View, step: int, lang: str) -> Verdict | None:
-        """The next of three hints (`players.hints`) as a verdict, with the cards lifted in the last."""
-        found = hint(view, step, lang, self._adviser, names(view, lang))
+    def hint(self, view: View, step: int, words: Words | str) -> Verdict | None:
+        """The next of three hints (`players.hints`) as a verdict, with the cards lifted in the last. `words`
+        are those of the table, or only a language."""
+        words = words_for(view, words)
+        lang = words.lang
+        found = hint(view, step, lang, self._adviser, words.name)
         if found is None:
             return None
         head = t("table.hint", lang, step=found.step, steps=found.steps)
@@ -50,7 +54,7 @@ class Helpers:
         from .review_page import ReviewPage
 
         def done(found: Reviewed) -> str:
-            return self.reviewed(found, lang)
+            return self.reviewed(found, lang) if seat == game.people[0] else ""
 
         return ReviewPage(game.deal, seat, lang, game.sitters, done=done, wait=False)
 

@@ -18,6 +18,7 @@ from tractor_lab.table.scene import Verdict
 
 from .match_play import Game
 from .seats import Coach
+from .told import Words
 
 Cards = tuple[Card, ...]
 
@@ -26,10 +27,11 @@ Cards = tuple[Card, ...]
 class Hooks:
     """The helpers of a table."""
 
-    before_play: Callable[[View, Cards, Coach, str], Verdict | None] | None = None
-    """Called with the view, the cards, how strict the coach is, and the language."""
-    hint: Callable[[View, int, str], Verdict | None] | None = None
-    """Called with the view, which hint it is (1, 2, 3) and the language."""
+    before_play: Callable[[View, Cards, Coach, Words], Verdict | None] | None = None
+    """Called with the view, the cards, how strict the coach is, and the table's words: its language, and what
+    its seats are called."""
+    hint: Callable[[View, int, Words], Verdict | None] | None = None
+    """Called with the view, which hint it is (1, 2, 3) and the table's words."""
     refused: Callable[[View, Reason, str], object] | None = None
     """Called with the view, the reason and the language."""
     after_deal: Callable[[Game, int, str], str] | None = None

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tractor_lab.locale import sentences, t
 from tractor_lab.rules import Deal, Operation
 from tractor_lab.rules.errors import RulesError
-from tractor_lab.table.scene import Button, Scene, Sheet
+from tractor_lab.table.scene import Button, Scene, Sheet, Verdict
 from tractor_lab.table.widget import CardTable, Intent
 
 from .decisions import Decision, Reviewed
@@ -64,6 +64,7 @@ class MomentTable(CardTable):
     def _do_on(self, _: Intent) -> None:
         if self._play_on is not None:
             self._play_on(self.one)
+            self._judge(Verdict("info", "", t("review.on.below", self._lang)))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -161,6 +162,7 @@ class MomentTable(CardTable):
             sheets=self._sheets(paint),
             buttons=tuple(buttons),
             told=self._say(),
+            verdict=None,
         )
 
     def _sheets(self, paint: Painter) -> tuple[Sheet, ...]:

@@ -15,11 +15,12 @@ from tractor_lab.records import Record, read
 from tractor_lab.rules import Deal, ParseError
 from tractor_lab.table.markup import STATIC
 
+from .decisions import Decision, Reviewed, decisions_of
 from .match_play import Game
 from .review_chart import chart, legend
 from .review_moment import MomentTable
 from .review_words import lines, summary, verdict
-from .reviewing import SECONDS, Decision, Reviewed, decisions_of, reviewed
+from .reviewing import SECONDS, reviewed
 from .seats import Sitter
 from .told import Words
 
@@ -56,7 +57,7 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
         stop.on_click(lambda _: self.stop())
         busy = ipywidgets.Label(t("review.busy", lang))
         row = ipywidgets.HBox([busy, self._bar, stop], layout={"flex_flow": "row wrap"})
-        self._slot = ipywidgets.VBox()
+        self._slots: list[Any] = []
         super().__init__([row])
         self._thread: threading.Thread | None = None
         if wait:
@@ -123,13 +124,15 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
         for table in self.tables:
             still = ipywidgets.HTML(table._picture())
             still.add_class("tl-fallback")
-            boxes.append(ipywidgets.VBox([still, table]))
-        self.children = [ipywidgets.HTML(self.html()), *boxes, self._slot]
+            self._slots.append(ipywidgets.VBox())
+            boxes.append(ipywidgets.VBox([still, table, self._slots[-1]]))
+        self.children = [ipywidgets.HTML(self.html()), *boxes]
 
     def _on(self, one: Decision) -> None:
-        """Play on from a moment: a game table below, with bots on the other seats."""
+        """Play on from a moment: a game table right below it, with bots on the other seats."""
         table = play_from(self.deal, one.at, self.seat, self.lang)
-        self._slot.children = [table.page()] if hasattr(table, "page") else [table]
+        for moment, slot in zip(self.tables, self._slots, strict=True):
+            slot.children = [table.bare()] if moment.one is one else []
 
     def __repr__(self) -> str:
         if self.found is None:

@@ -274,7 +274,7 @@ class GameTable(Flow):
         if self._mine() is None or self.hooks.hint is None or self.game is None:
             return
         self._hint = self._hint % 3 + 1
-        said = self.hooks.hint(self.game.deal.view(self.viewer), self._hint, self._lang)
+        said = self.hooks.hint(self.game.deal.view(self.viewer), self._hint, self._words())
         if said is not None:
             self._judge(said)
 
@@ -401,7 +401,7 @@ class GameTable(Flow):
         asked = self._revoke(view, cards)
         coach, ask = self.set.coach, self.hooks.before_play
         if asked is None and ask is not None and coach != "off" and self._allowed(cards):
-            asked = ask(view, cards, coach, self._lang)
+            asked = ask(view, cards, coach, self._words())
         if asked is None:
             return True
         self._warned = cards
