@@ -1,6 +1,7 @@
 """Functions are compared with the rules: right ones pass, wrong ones meet the smallest position."""
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self
@@ -229,3 +230,14 @@ def test_it_speaks_chinese() -> None:
     q = code("01.code.is_trump", "zh")
     outcome = q.check(learn("def is_trump(card, trump):\n    return False", name="is_trump"))
     assert "规则说 True" in str(outcome)
+
+
+def test_a_function_of_nearly_the_right_name_is_pointed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook, asked = sys.modules["__main__"], code("02.code.neighbours")
+    written = learn("def neighbors(a, b, trump):\n    return True", name="neighbors")
+    monkeypatch.setattr(notebook, "neighbors", written, raising=False)
+    said = str(asked.check())
+    assert "defines neighbors" in said
+    assert "asked for is neighbours" in said
+    monkeypatch.delattr(notebook, "neighbors")
+    assert "defines" not in str(asked.check())

@@ -166,8 +166,9 @@ class Exercise(ABC):
 
     # Outcomes in common
 
-    def _not_attempted(self, key: str) -> Outcome:
-        head, words = t("course.not.attempted", self.lang), t(key, self.lang, **self._values())
+    def _not_attempted(self, key: str, **more: str) -> Outcome:
+        words = t(key, self.lang, **{**self._values(), **more})
+        head = t("course.not.attempted", self.lang)
         return Outcome.of(Kind.NOT_ATTEMPTED, head, words, lang=self.lang)
 
     def _error(self, sentence: str, **more: Any) -> Outcome:

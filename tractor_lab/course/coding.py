@@ -11,6 +11,7 @@ import inspect
 import linecache
 import sys
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
 from time import monotonic
@@ -55,6 +56,8 @@ class CodeExercise(Exercise):
 
     def _check(self, answer: Any) -> Outcome:
         function = answer if answer is not None else self._in_notebook()
+        if function is None and (named := self._misspelt()):
+            return self._not_attempted("course.todo.named", named=named)
         if function is None or is_stub(function):
             return self._not_attempted("course.todo.code")
         fault = self._unfit(function)
@@ -87,6 +90,15 @@ class CodeExercise(Exercise):
         """The function of that name, if the notebook has one: ``q.check()`` finds it."""
         found = getattr(sys.modules.get("__main__"), self.spec.function, None)
         return found if callable(found) else None
+
+    def _misspelt(self) -> str:
+        """The name of a function of the notebook that is nearly the one asked for; "" if there is none."""
+        mine = [
+            name
+            for name, value in vars(sys.modules.get("__main__", sys)).items()
+            if inspect.isfunction(value) and value.__module__ == "__main__" and not is_stub(value)
+        ]
+        return next(iter(get_close_matches(self.spec.function, mine, 1, 0.8)), "")
 
     def _unfit(self, function: Any) -> str | None:
         """Why this cannot be the function asked for, before it is called."""
