@@ -64,7 +64,7 @@ MEASURES = {
 
 ASIDE = {
     "rules": {"guangxi", "loading", "match", "presets", "settlement", "standing"},
-    "players": {"hints", "kit", "names", "weighing"},
+    "players": {"hints", "kit", "names", "weighing", "weighing_calls"},
 }
 """Modules that no player needs for a deal by the standard rules; so it is with the tournament and the box."""
 
