@@ -75,6 +75,12 @@ def test_whatever_the_page_sends_between_two_people_no_hand_is_shown(rules: str)
             assert "Pass the screen to" in table.scene.prompt
 
 
+def test_what_happened_is_told_with_names() -> None:
+    table = covered(open_table("standard", seed=6, until="play", **TWO))
+    assert re.search("(Ann|Bo): ", table.scene.told or "")
+    assert "You" not in (table.scene.told or "")
+
+
 def test_hints_and_the_coach_say_the_names_of_the_table() -> None:
     table = open_table("standard", seed=3, until="play", **TWO)
     while table._mine() is None or len(getattr(table.game.deal.trick, "plays", ())) != 2:

@@ -184,7 +184,9 @@ class Flow(CardTable):
         game = self.game
         assert game is not None
         if done.do not in ("draw", "count"):
-            said = self._words().happened(done, before, game.deal.view(self.viewer))
+            # What one has done is still read out when the next sits here: nobody is "you" then.
+            words = self._words(open_=len(game.people) > 1)
+            said = words.happened(done, before, game.deal.view(self.viewer))
             self._told.append(said)
             if (
                 done.do == "play"
