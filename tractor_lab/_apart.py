@@ -61,7 +61,7 @@ class Apart:
         )
         threading.Thread(target=self._listen, daemon=True).start()
         path = [str(Path(part).absolute()) for part in sys.path]
-        header = {"size": len(data), "path": path, **more}
+        header = {"size": len(data), "path": path, "parent": os.getpid(), **more}
         self.write(json.dumps(header).encode() + b"\n" + data)
 
     def _listen(self) -> None:

@@ -17,7 +17,10 @@ import io
 import json
 import os
 import pickle
+import signal
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Callable
 from itertools import count
@@ -25,6 +28,8 @@ from typing import Any
 
 SHOWN = 400
 """Characters of printed text, of a repr or of a message that are kept."""
+WATCH = 1.0
+"""Seconds between two looks whether the parent is still there."""
 MEMORY = 2 << 30
 """Bytes a learner's function may take before Python says MemoryError (where the system can say so)."""
 
@@ -141,6 +146,25 @@ def fill(memo: Any, function: Callable[..., Any]) -> None:
     memo.function = function
 
 
+def watch(parent: int) -> None:
+    """End this process, and what it has started, soon after its parent has ended: a kernel that is shut down
+    while an endless loop runs here takes it along. Where a system does not tell who the parent is now
+    (Windows), and where no thread can be started, nothing is watched."""
+    gone, leave, nap = os.getppid, os._exit, time.sleep
+    kill = getattr(os, "killpg", None)
+
+    def look() -> None:
+        while gone() == parent:
+            nap(WATCH)
+        if kill is not None:  # a session of its own: see `Apart`
+            with contextlib.suppress(OSError):
+                kill(0, signal.SIGKILL)
+        leave(1)
+
+    with contextlib.suppress(RuntimeError):
+        threading.Thread(target=look, daemon=True).start()
+
+
 def main() -> None:
     """Serve calls: a header line, the pickled function, then a JSON list of arguments a line."""
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
@@ -150,6 +174,7 @@ def main() -> None:
         os.dup2(nothing, descriptor)
     del incoming
     header = json.loads(source.readline())
+    watch(header["parent"])
     sys.path[:] = header["path"]
     sys.setrecursionlimit(header.get("recursion", 1000))
     with contextlib.suppress(Exception):

@@ -1,9 +1,11 @@
 """Where a learner's function runs: nothing it does reaches the notebook, with processes or without."""
 
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -152,6 +154,43 @@ def test_a_process_is_gone_after_an_endless_call() -> None:
         assert [one.kind for one in place.run([[1], [2]])] == ["endless"]
         assert time.monotonic() - started < 10
         assert not running.running
+
+
+def test_an_endless_call_ends_with_the_kernel(tmp_path: Path) -> None:
+    """Who shuts a notebook down while a check runs, or kills its kernel, leaves no loop behind."""
+    note = tmp_path / "process"
+    kernel = (
+        "from tractor_lab.course.sandbox import Process\n"
+        "def loop(note):\n"
+        "    import os, pathlib\n"
+        "    pathlib.Path(note).write_text(str(os.getpid()))\n"
+        "    while True: pass\n"
+        "with Process(loop, patience=60) as place:\n"
+        f"    list(place.run([[{str(note)!r}]]))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", kernel])
+    try:
+        _until(lambda: note.exists() and note.read_text())
+    finally:
+        process.kill()
+        process.wait()
+    _until(lambda: not _runs(int(note.read_text())))
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")  # one that has ended and waits to be counted has ended
+    return not (state.exists() and ") Z " in state.read_text())
+
+
+def _until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def test_children_of_the_function_end_with_it() -> None:
