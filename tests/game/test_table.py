@@ -340,6 +340,7 @@ def test_a_match_that_begins_higher_up() -> None:
         ({"players": "expert!"}, "expert!"),
         ({"deal": "standard.5.0.0.-.i49.0000"}, "deal"),
         ({"rules": 5}, "rules"),
+        ({"rules": Rules(players=5)}, "friends"),
         ({"players": None}, "players"),
         ({"players": ["club", "club", object()]}, "declare"),
         ({"names": 7}, "names"),
@@ -381,6 +382,17 @@ def test_the_controls_below_it() -> None:
         if row.value == "person":
             row.value = "random"
     assert any(row.value == "person" for row in panel.seats.children)
+
+
+def test_a_file_of_rules_that_cannot_be_played_is_said_below_it(tmp_path: Path) -> None:
+    table = play(players="random")
+    table._repr_mimebundle_()
+    for name, content in (("five", "players = 5"), ("none", "players = [")):
+        file = tmp_path / f"{name}.toml"
+        file.write_text(content)
+        table.panel.rules.value, table.panel.file.value = "file", str(file)
+        assert table.panel.wrong.value
+        assert table.plan.rules == Rules()
 
 
 def test_a_plan_of_another_size_keeps_who_sits_there() -> None:

@@ -132,10 +132,12 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
                 rules = Rules.load(self.file.value.strip())
             else:
                 return
+            plan = self._plan.with_rules(rules)
+            plan.game()
         except RulesError as problem:
             self.wrong.value = escape(said(problem, self._lang))
             return
-        self._plan = self._plan.with_rules(rules)
+        self._plan = plan
         self._seat_all()
         self._changed(self._plan)
 

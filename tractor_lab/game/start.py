@@ -61,6 +61,8 @@ def play(
     settings = Settings(speed, sorting, auto, coach, take_back)
     lot = None if deal is None else deal_of(deal)
     chosen = lot.rules if lot is not None else _rules(rules)
+    if chosen.players % 2 and not chosen.friends:
+        raise ParseError(f"players={chosen.players}: allowed are 4, 6 or friends (friends=1)")
     sitters = seated(chosen.players, seat, people, names, players)
     plan = Plan(chosen, sitters, settings, seed, level, lot, name)
     plan.game()  # what does not fit is said now, not at the first click
