@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TextIO
+import unicodedata
+from typing import Final, TextIO
 
 from tractor_lab.locale import LANGUAGES, language, t
 
@@ -44,3 +46,35 @@ def tame(text: str) -> str:
     '?[31mred?'
     """
     return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def columns(text: str) -> int:
+    """The width of a text on a console, where a Chinese character takes two columns.
+
+    >>> columns("ace"), columns("拖拉机")
+    (3, 6)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+WIDTH: Final = 79
+"""Columns of a line, for a console of 80."""
+_PIECES: Final = re.compile(r"\s|[（《“]*(?:[♠♥♣♦]?[!-~]+|.)[，。；：、！？）》”]*")
+"""What a line is not broken inside of."""
+
+
+def wrapped(text: str, start: str = "") -> list[str]:
+    """A line broken for the console: between words, and between Chinese characters, which are two columns
+    wide and keep their punctuation. `start` stands in front of the first line; the others are then indented.
+
+    >>> wrapped("拖拉机，" * 11)
+    ['拖拉机，拖拉机，拖拉机，拖拉机，拖拉机，拖拉机，拖拉机，拖拉机，拖拉机，拖拉', '机，拖拉机，']
+    """
+    lines, line = [], start
+    for piece in _PIECES.findall(text):
+        if columns(line + piece) > WIDTH:
+            lines.append(line.rstrip())
+            line = "    " if start else ""
+        if piece != " " or line.strip():
+            line += piece
+    return [*lines, line.rstrip()]

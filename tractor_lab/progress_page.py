@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from tractor_lab import progress as store
-from tractor_lab._console import printable, spoken, tame
+from tractor_lab._console import columns, printable, spoken, tame
 from tractor_lab._progress_csv import from_csv, to_csv
 from tractor_lab.locale import t, texts
 from tractor_lab.progress import Entry, ForeignError, NewerError, Progress
-from tractor_lab.rules_page import columns
 
 PATIENCE: Final = 10.0
 """Seconds a command waits for a notebook that is writing."""

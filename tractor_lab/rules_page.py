@@ -11,16 +11,14 @@ the ladders and the table of levels as the engine works them out.
 from __future__ import annotations
 
 import json
-import re
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from tractor_lab._console import printable, spoken, tame
+from tractor_lab._console import printable, spoken, tame, wrapped
 from tractor_lab._rulefile import rules_from_name_or_file, told
 from tractor_lab.locale import cards_text, component_name, rung_name, t, texts
 from tractor_lab.rules import (
@@ -67,8 +65,6 @@ GROUPS: Final = {
     "slips": ("take_back", "take_back_limit", "take_back_stop", "revoke", "reminders"),
 }
 """The sections of a page and the fields in each; together they are all fields."""
-WIDTH: Final = 79
-"""Columns of a page, for a console of 80."""
 
 
 def main(words: Sequence[str], lang: str | None = None) -> int:
@@ -128,14 +124,14 @@ def page(rules: Rules, name: str, lang: str) -> str:
     title = tame(name)
     lines = [title, "=" * len(title)]
     if name in PRESETS:
-        lines += _wrapped(t(f"rules.preset.{name}.about", lang))
+        lines += wrapped(t(f"rules.preset.{name}.about", lang))
         source = t(f"rules.preset.{name}.source", lang)
-        lines += _wrapped(t("rules.source", lang, source=source))
+        lines += wrapped(t("rules.source", lang, source=source))
     else:
-        lines += _wrapped(t("rules.own", lang, file=title))
+        lines += wrapped(t("rules.own", lang, file=title))
     changed = different(rules, Rules())
     if changed:
-        lines += _wrapped(t("rules.differs", lang))
+        lines += wrapped(t("rules.differs", lang))
     for group, names in GROUPS.items():
         if not any(field in changed or matters(field, rules) for field in names):
             continue
@@ -145,7 +141,7 @@ def page(rules: Rules, name: str, lang: str) -> str:
             or (group == "shapes" and rules.decks == 1)
             or (group == "friends" and rules.friends)
         ):
-            lines += _wrapped(t(f"rules.always.{group}", lang), "  ")
+            lines += wrapped(t(f"rules.always.{group}", lang), "  ")
         for field in names:
             if field in changed or matters(field, rules):
                 said = t(
@@ -153,9 +149,9 @@ def page(rules: Rules, name: str, lang: str) -> str:
                 )
                 if not matters(field, rules):
                     said = t("rules.idle", lang, said=said)
-                lines += _wrapped(said, "* " if field in changed else "  ")
+                lines += wrapped(said, "* " if field in changed else "  ")
         for said in _worked_out(group, rules, lang):
-            lines += _wrapped(said, "  ")
+            lines += wrapped(said, "  ")
     lines += ["", t("rules.file", lang), textwrap.indent(as_toml(rules), "  ")]
     return "\n".join(lines)
 
@@ -170,12 +166,12 @@ def diff(a: Rules, b: Rules, name_a: str, name_b: str, lang: str) -> str:
     key = "rules.diff" if len(fields) == 1 else "rules.diff.many"
     lines = [t(key, lang, a=first, b=second, n=len(fields))]
     for field in fields:
-        lines += ["", *_wrapped(t("rules.diff.field", lang, label=label(field, lang), field=field))]
+        lines += ["", *wrapped(t("rules.diff.field", lang, label=label(field, lang), field=field))]
         for name, rules in ((first, a), (second, b)):
             said = t("rules.line", lang, label=name, clause=clause(field, rules, lang))
             if not matters(field, rules) and getattr(rules, field) != getattr(usual, field):
                 said = t("rules.idle", lang, said=said)  # as on its page
-            lines += _wrapped(said, "  ")
+            lines += wrapped(said, "  ")
     return "\n".join(lines)
 
 
@@ -367,29 +363,3 @@ def _makes(changes: dict[str, Any], rules: Rules) -> bool:
         return Rules().replace(**changes) == rules
     except ParseError:
         return False
-
-
-def _wrapped(text: str, start: str = "") -> list[str]:
-    """A line broken for the console: between words, and between Chinese characters, which are two columns
-    wide and keep their punctuation."""
-    lines, line = [], start
-    for piece in _PIECES.findall(text):
-        if columns(line + piece) > WIDTH:
-            lines.append(line.rstrip())
-            line = "    " if start else ""
-        if piece != " " or line.strip():
-            line += piece
-    return [*lines, line.rstrip()]
-
-
-_PIECES: Final = re.compile(r"\s|[（《“]*(?:[♠♥♣♦]?[!-~]+|.)[，。；：、！？）》”]*")
-"""What a line is not broken inside of."""
-
-
-def columns(text: str) -> int:
-    """The width of a text on a console, where a Chinese character takes two columns.
-
-    >>> columns("ace"), columns("拖拉机")
-    (3, 6)
-    """
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

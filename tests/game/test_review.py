@@ -10,7 +10,7 @@ import pytest
 
 from tractor_lab import cli, progress
 from tractor_lab.course.drilling.kinds import DRILLS
-from tractor_lab.game import review_page, reviewing
+from tractor_lab.game import play, review_page, reviewing
 from tractor_lab.game.decisions import COSTLY, Reviewed, decisions_of
 from tractor_lab.game.helpers import Helpers
 from tractor_lab.game.mistakes import mistake_of
@@ -271,6 +271,12 @@ def test_deals_come_as_many_things(deal: Deal) -> None:
         deal_in(5)
     with pytest.raises(ImpossiblePosition, match="seat"):
         review(deal, 4)
+    with pytest.raises(ParseError, match="over yet"):  # what others hold now stays hidden
+        review(play("one-deck", players="random", seed=1, speed="instant").start(), 1)
+    with pytest.raises(ParseError, match="worlds=0"):
+        review(deal, worlds=0)
+    with pytest.raises(ParseError, match="seconds"):
+        review(deal, seconds=float("inf"))
 
 
 @pytest.fixture

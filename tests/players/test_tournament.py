@@ -10,11 +10,11 @@ import pytest
 
 from tractor_lab import cli
 from tractor_lab.locale import LANGUAGES, texts
-from tractor_lab.players import PLAYERS, RandomPlayer, named, tournament
+from tractor_lab.players import PLAYERS, Limits, RandomPlayer, named, tournament
 from tractor_lab.players.making import taken
 from tractor_lab.players.tournament_play import LOST, Clock, Deck, Entrant, forfeited, play_deck
 from tractor_lab.players.tournament_result import Estimate, Tournament
-from tractor_lab.rules import Card, Rules, View
+from tractor_lab.rules import Card, ParseError, Rules, View
 
 
 class High(RandomPlayer):
@@ -74,6 +74,11 @@ def test_every_name_has_its_words() -> None:
 def test_a_name_that_is_none() -> None:
     with pytest.raises(ValueError, match=r"no 'clubb' here; there are random, beginner, club"):
         named("clubb")
+    for budget in ({"worlds": 1.5}, {"worlds": True}, {"seconds": -1}, {"seconds": float("nan")}):
+        with pytest.raises(ParseError, match=next(iter(budget))):
+            named("expert", **budget)
+    with pytest.raises(ParseError, match="megabytes=0"):
+        Limits(megabytes=0)
 
 
 def test_a_factory_gets_what_it_takes() -> None:
@@ -258,6 +263,10 @@ def test_the_table_and_the_page(lang: str) -> None:
         (["random", "random"], {"deals": 2.5}, "deals=2.5"),
         (["random", "random"], {"jobs": 0}, "jobs=0"),
         (["random", "random"], {"rules": "qqq"}, "no 'qqq' here; there are qq"),
+        (["random", "random"], {"rules": 5}, "no '5' here; there are standard"),
+        (["random", "random"], {"worlds": 0}, "worlds=0"),
+        (["random", "random"], {"seconds": "fast"}, 'seconds="fast"'),
+        (["random", "random"], {"limits": 5}, "limits=5"),
     ],
 )
 def test_a_slip_is_told(players: Any, more: dict[str, Any], said: str) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tractor_lab import cli, progress
+from tractor_lab._console import columns
 from tractor_lab.course import exercises
 from tractor_lab.progress import Entry, dumps, loads
-from tractor_lab.rules_page import columns
 
 DONE = {
     "01.trump.1": Entry(2, 1, *["2026-11-30T05:00:00.000Z"] * 4, reason=""),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tractor_lab import cli, rules_page
+from tractor_lab._console import columns
 from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.rules import PRESETS, ParseError, Rules, level_change
 from tractor_lab.rules.fields import choices
@@ -17,7 +18,6 @@ from tractor_lab.rules_page import (
     GROUPS,
     as_toml,
     clause,
-    columns,
     different,
     label,
     page,

@@ -173,10 +173,9 @@ def _ruff(one: Played) -> bool:
 def _overruff(one: Played) -> bool:
     order = one.deal.order
     return any(
-        any(order.suit(card) is Suit.TRUMP for card in play)
+        all(order.suit(card) is Suit.TRUMP for card in play)
         for trick, at in one.ruffs()
         for play in trick.plays[1:at]
-        if all(order.suit(card) is Suit.TRUMP for card in play)
     )
 
 

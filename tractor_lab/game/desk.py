@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tractor_lab.locale import sentences, t
-from tractor_lab.rules import View, points_of
+from tractor_lab.players.weighing_calls import suit_of
+from tractor_lab.rules import Card, Trump, View, points_of
 from tractor_lab.table.scene import Button, Option, Row, Sheet, Stat
 from tractor_lab.table.words import many
 
@@ -146,13 +147,11 @@ def _calling(table: GameTable, paint: Painter, now: Asked) -> dict[str, Any]:
     }
 
 
-def _trump_of(view: View, cards: tuple[Any, ...]) -> Any:
+def _trump_of(view: View, call: tuple[Card, ...]) -> Trump:
     """What a call would make trump."""
-    from tractor_lab.rules import Trump
-
-    suits = {card.suit for card in cards if card.suit}
+    suit = suit_of(call)
     level = "" if view.level == "NT" else view.level
-    return Trump(f"{suits.pop().value}{level}" if suits else f"NT{level}")
+    return Trump(f"{suit.value if suit else 'NT'}{level}")
 
 
 def _friends(table: GameTable, paint: Painter) -> dict[str, Any]:

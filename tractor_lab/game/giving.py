@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tractor_lab.records import write_deal, write_match
 from tractor_lab.rules import Deal, ParseError
+from tractor_lab.rules.errors import clip
 
 from .lot import Lot
 from .match_play import Game
@@ -62,4 +63,6 @@ def deal_of(given: object) -> Lot:
             return Lot.read(given)
         case str():
             return Lot(Rules(), Rules().ladder[0], seed=given)
-    raise ParseError(f"deal={given!r}: allowed are a code, a number, a word, a deal or a record")
+    raise ParseError(
+        f"deal={clip(given)}: allowed are a code, a number, a word, a deal or a record"
+    )

@@ -250,7 +250,7 @@ class Game:
         self._begin()
 
     def again(self) -> None:
-        """This deal from its beginning, the same cards: only where it is no deal of a match."""
+        """This deal from its beginning, the same cards. Raises `ImpossiblePosition` for a deal of a match."""
         if self.lot is None:
             raise ImpossiblePosition(("again: a deal of a match is played once",))
         self._begin()

@@ -17,6 +17,7 @@ from tractor_lab.players.club_call import trumps
 from tractor_lab.players.club_odds import friends_of
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
+from tractor_lab.players.weighing_calls import suit_of
 from tractor_lab.progress import DRILL, Answered, record
 from tractor_lab.rules import Card, Code, Order, Suit, View, decide_trick, parse_shape, points_of
 
@@ -321,8 +322,3 @@ def _called(view: View, cards: Cards, other: Cards) -> Mistake:
     if not cards:
         return Mistake("call.missed", cards, other, values)
     return Mistake("call.same" if mine is better else "call.other", cards, other, values)
-
-
-def suit_of(cards: Cards) -> Suit | None:
-    """The suit that a call makes trump; None for no trump."""
-    return next((card.suit for card in cards if card.suit is not None), None)

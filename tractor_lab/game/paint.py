@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from tractor_lab.locale import card_name, t
 from tractor_lab.rules import Card, Order, Suit, Trump, View, full_deck, points_of
@@ -56,6 +56,7 @@ class Painter:
 
     @property
     def lang(self) -> str:
+        """The language of the words."""
         return self.words.lang
 
     @property
@@ -269,7 +270,8 @@ def count_sheet(view: View, words: Words, step: int) -> Sheet:
     return Sheet(t("game.count.title", lang), tuple(lines[:step]), "count")
 
 
-COUNT_STEPS = 4
+COUNT_STEPS: Final = 4
+"""The lines of the count; a deal is over once all of them were shown."""
 
 
 def board(match: Match, words: Words) -> Sheet:

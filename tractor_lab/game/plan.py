@@ -9,7 +9,7 @@ from tractor_lab.rules import Rules
 
 from .lot import Lot, rules_data
 from .match_play import Game
-from .seats import Settings, Sitter, seated
+from .seats import USUAL, Settings, Sitter, seated
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Plan:
         if rules.players == self.rules.players:
             return replace(self, rules=rules, level=None)
         people = [one for one in self.sitters if one.person]
-        bots = [one for one in self.sitters if not one.person] or [Sitter(False, "club")]
+        bots = [one for one in self.sitters if not one.person] or [Sitter(False, USUAL)]
         seats = [*people, *bots, *[bots[-1]] * rules.players][: rules.players]
         return replace(self, rules=rules, sitters=tuple(seats), level=None)
 
@@ -59,6 +59,8 @@ def from_level(rules: Rules, level: str | None) -> Rules:
 
     >>> from_level(Rules(), "Q").ladder
     ('Q', 'K', 'A')
+
+    Raises `ValueError` naming the levels there are.
     """
     if level is None or level == rules.ladder[0]:
         return rules

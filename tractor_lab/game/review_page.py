@@ -11,11 +11,13 @@ import ipywidgets
 
 from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t
+from tractor_lab.players.names import check_budget
 from tractor_lab.records import Record, read
 from tractor_lab.rules import Deal, ParseError
 from tractor_lab.table.markup import STATIC
 
 from .decisions import Decision, Reviewed, decisions_of
+from .giving import finished
 from .match_play import Game
 from .review_chart import chart, legend
 from .review_moment import MomentTable
@@ -146,7 +148,7 @@ class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
 
 def deal_in(given: object, number: int | None = None) -> tuple[Deal, tuple[str, ...]]:
     """The deal that somebody names, and the players' names: a deal, a record or its text, a game or the table
-    of one. Of several deals the one with this number, usually the last that was begun.
+    of one. Of several deals the one with this number, usually the last; of a game those that are over.
 
     Raises `ParseError` for what is none, `RecordError` for a record that is wrong.
     """
@@ -155,7 +157,9 @@ def deal_in(given: object, number: int | None = None) -> tuple[Deal, tuple[str, 
         case Deal():
             deals: tuple[Deal, ...] = (given,)
         case Game():
-            deals = (*given.done, given.deal)
+            deals = finished(given)  # the cards of the one that is being played are hidden
+            if not deals:
+                raise ParseError("review: no deal is over yet")
         case Record():
             deals, names = given.deals, given.players
         case str():
@@ -195,8 +199,9 @@ def review(
     Review of the deal
     ...
 
-    Raises `ValueError` naming what is wrong: no deal, a wrong record, a seat there is not.
+    Raises `ValueError` naming what is wrong: no deal, a wrong record, a seat or a number there is not.
     """
+    check_budget(seconds, worlds)
     found, names = deal_in(deal, number)
     decisions_of(found, seat)
     sitters = [Sitter(name=name, person=bool(name)) for name in names]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable
 
+from tractor_lab._console import wrapped
 from tractor_lab.locale import cards_text, sentences, t
 from tractor_lab.rules import Card
 from tractor_lab.table.words import many
@@ -97,17 +97,13 @@ def why(one: Decision, lang: str, names: Names) -> str:
 
 def lines(found: Reviewed, lang: str, names: Names) -> list[str]:
     """The whole review as lines of text."""
-    said = [t("review.head", lang), "", *_wrapped(summary(found, lang), lang), ""]
+    said = [t("review.head", lang), "", *wrapped(summary(found, lang)), ""]
     said += _timeline(found, lang)
-    said += ["", *_wrapped(verdict(found, lang), lang)]
+    said += ["", *wrapped(verdict(found, lang))]
     for number, one in enumerate(found.costly, 1):
-        said += ["", *_wrapped(title(one, number, lang), lang)]
-        said += ["   " + line for line in _wrapped(why(one, lang, names), lang)]
+        said += ["", *wrapped(title(one, number, lang))]
+        said += ["   " + line for line in wrapped(why(one, lang, names))]
     return said
-
-
-def _wrapped(text: str, lang: str) -> list[str]:
-    return textwrap.wrap(text, 40 if lang == "zh" else 78) or [""]
 
 
 def _timeline(found: Reviewed, lang: str) -> list[str]:

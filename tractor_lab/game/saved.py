@@ -38,7 +38,11 @@ def folder() -> Path | None:
     chosen = os.environ.get("TRACTOR_LAB_MATCHES", "").strip()
     if chosen.lower() == "off":
         return None
-    return Path(chosen) if chosen else home() / "matches"
+    if not chosen:
+        return home() / "matches"
+    with contextlib.suppress(RuntimeError):  # there may be no such user
+        return Path(chosen).expanduser()
+    return Path(chosen)
 
 
 @dataclass(frozen=True, slots=True)

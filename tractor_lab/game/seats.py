@@ -108,9 +108,9 @@ def seated(
     from .bots import known_bots
 
     if type(people) is not int or not 1 <= people <= players:
-        raise ParseError(f"people={people!r}: allowed are 1 to {players}")
+        raise ParseError(f"people={clip(people)}: allowed are 1 to {players}")
     if type(seat) is not int or not 0 <= seat < players:
-        raise ParseError(f"seat={seat!r}: allowed are 0 to {players - 1}")
+        raise ParseError(f"seat={clip(seat)}: allowed are 0 to {players - 1}")
     names = [names] if isinstance(names, str) else listed("names", names)
     if len(names) > people:
         raise ParseError(f"names={len(names)}: allowed are at most {people}, one for each person")

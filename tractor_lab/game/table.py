@@ -8,7 +8,9 @@ from typing import Any
 
 import ipywidgets
 
+from tractor_lab._mistake import said as in_words
 from tractor_lab.locale import explain, sentences, t
+from tractor_lab.progress import write_whole
 from tractor_lab.rules import Card, NotAllowed, Operation, View, parse_cards
 from tractor_lab.rules.errors import RulesError
 from tractor_lab.table.scene import CardsLike, Verdict
@@ -108,7 +110,8 @@ class GameTable(Flow):
         try:
             game = kept.game()
         except RulesError as wrong:
-            words = t("game.keep.no", self._lang, name=kept.title, reason=wrong)
+            reason = in_words(wrong, self._lang)
+            words = t("game.keep.no", self._lang, name=kept.title, reason=reason)
             self._said = Verdict("info", "", words)
             self._show()
             return
@@ -305,7 +308,7 @@ class GameTable(Flow):
         self._toggle("board")
 
     def record(self) -> str:
-        """The record of all deals that are over, as text (`tractor_lab.records`). Raises `ParseError` before
+        """The record of all deals that are over, as text (`tractor_lab.records`). Raises `ValueError` before
         one is."""
         if self.game is None:
             raise ValueError(t("game.record.none", self._lang))
@@ -322,14 +325,15 @@ class GameTable(Flow):
             while file.exists():
                 number += 1
                 file = folder / f"tractor-{plain}-{number}.txt"
-            file.write_text(self.record(), encoding="utf-8")
+            write_whole(file, self.record().encode(), sure=False)
             words = t("game.record.written", self._lang, file=file.name)
         except OSError as problem:
             words = t("game.record.failed", self._lang, file=file.name, reason=problem.strerror)
         self._judge(Verdict("info", "", words))
 
     def share(self) -> str:
-        """This deal as a word that `play(deal=...)` reads: the whole deal, hidden cards too."""
+        """This deal as a word that `play(deal=...)` reads: the whole deal, hidden cards too. Raises
+        `ValueError` before anything was begun."""
         if self.game is None:
             raise ValueError(t("game.record.none", self._lang))
         return self.game.this_lot().code
@@ -386,7 +390,7 @@ class GameTable(Flow):
             self._said = Verdict("no", head, said, owed=tuple(refused.reason.owed))
             self._judge(self._said)
         except RulesError as wrong:
-            said = t("game.refused.other", self._lang, reason=wrong)
+            said = t("game.refused.other", self._lang, reason=in_words(wrong, self._lang))
             self._judge(Verdict("no", t("game.refused", self._lang), said))
         else:
             self._run(done)

@@ -56,6 +56,7 @@ class Words:
         return t(f"game.place.{places[where]}", self.lang)
 
     def you(self, seat: int) -> bool:
+        """Is it the viewer's seat?"""
         return seat == self.seat and not self.open
 
     def say(self, key: str, seat: int, **values: object) -> str:
@@ -68,6 +69,7 @@ class Words:
         return t("game.and", self.lang).join(self.name(seat) for seat in seats)
 
     def cards(self, cards: Sequence[Card]) -> str:
+        """Cards as a sentence has them."""
         return shown(cards, self.lang)
 
     def trump(self, trump: Trump | None) -> str:

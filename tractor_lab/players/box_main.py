@@ -58,7 +58,7 @@ def serve(
     source: BinaryIO, factory: Callable[..., Any], say: Callable[..., None], printed: Any
 ) -> None:
     """Answer until nobody asks any more."""
-    from tractor_lab.players.boxed_views import Reader
+    from tractor_lab.players.boxed_views import QUESTIONS, Reader
     from tractor_lab.players.making import make
 
     player: Any = None
@@ -76,16 +76,7 @@ def serve(
                     reader = Reader()
                     player = None
                     player = make(factory, **given)
-                    asked = (
-                        "declare",
-                        "bury",
-                        "lead",
-                        "follow",
-                        "call_friends",
-                        "hand_over",
-                        "riot",
-                    )
-                    report["has"] = [name for name in asked if hasattr(player, name)]
+                    report["has"] = [name for name in QUESTIONS if hasattr(player, name)]
                 else:
                     answer = getattr(player, question)(reader.read(given))
                     report |= plain(answer, question)

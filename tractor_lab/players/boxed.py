@@ -14,7 +14,7 @@ import pickle
 import time
 import weakref
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -22,21 +22,21 @@ from typing import Any, Final
 from tractor_lab._apart import Apart, Unsendable, has_processes, packed
 from tractor_lab._mistake import kindly
 from tractor_lab.locale import t
-from tractor_lab.rules import View
+from tractor_lab.rules import ParseError, View
+from tractor_lab.rules.errors import clip
 
-from .boxed_views import Writer
+from .boxed_views import QUESTIONS, Writer
 from .player import Player
 from .tournament_forfeit import Trouble
 
 START: Final = 30.0
 """Seconds the process may take to start (a machine may be busy)."""
 SCRIPT: Final = str(Path(__file__).with_name("box_main.py"))
-QUESTIONS: Final = ("declare", "bury", "lead", "follow", "call_friends", "hand_over", "riot")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a player in a box may take."""
+    """What a player in a box may take. Raises `ParseError` for what is no number above 0."""
 
     seconds: float = 5.0
     """For one decision."""
@@ -44,6 +44,12 @@ class Limits:
     """For all its decisions in one deal (a partner has its own)."""
     megabytes: int = 2048
     """Of memory, where the system can keep it from taking more (Windows cannot)."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if type(value) not in (int, float) or not value > 0:
+                raise ParseError(f"{field.name}={clip(value)}: allowed are numbers above 0")
 
 
 class Box:

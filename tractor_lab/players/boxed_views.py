@@ -7,6 +7,8 @@ from typing import Any, Final, cast
 
 from tractor_lab.rules import Operation, Rules, Trick, View
 
+QUESTIONS: Final = ("declare", "bury", "lead", "follow", "call_friends", "hand_over", "riot")
+"""What a player may have a method for (`player.Player`)."""
 KEPT: Final = 4
 """Entries at the end that are sent again: the last trick grows."""
 

@@ -17,6 +17,7 @@ from .advice import Advice
 from .club import ClubPlayer
 from .club_call import is_trump, trumps
 from .weighing import FEWEST, candidates, compare, cost
+from .weighing_calls import suit_of
 from .worlds_seen import unseen
 
 Cards = tuple[Card, ...]
@@ -265,10 +266,7 @@ class _Saying:
     def _aim_call(self) -> str:
         """The trumps one would have, for every suit one may call."""
         view = self.view
-        suits = dict.fromkeys(
-            next((card.suit for card in cards if card.suit is not None), None)
-            for cards in view.possible_calls
-        )
+        suits = dict.fromkeys(map(suit_of, view.possible_calls))
         parts = [
             self._t(
                 "length",

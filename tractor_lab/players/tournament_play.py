@@ -31,7 +31,8 @@ class Entry(Protocol):
     """Who takes part: a name, and a player for a seat of a deal."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What it is called in the results."""
 
     def sit(self, seat: int, seed: str) -> Player:
         """A new player for this seat, with the seed for its choices. May raise whatever the player's maker

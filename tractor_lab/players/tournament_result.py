@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 import math
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from tractor_lab._console import columns
 from tractor_lab._mistake import unknown
 from tractor_lab.locale import sentences, t
 from tractor_lab.rules import PRESETS, Rules
@@ -359,18 +359,13 @@ def needed(module: str) -> Any:
         raise error from missing
 
 
-def width(text: str) -> int:
-    """Columns of a text on a console: a Chinese character takes two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
 def _aligned(rows: Iterable[Sequence[str]], sides: str) -> str:
     """Rows as columns of text, each to the left or to the right."""
     table = [list(row) for row in rows]
-    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+    widths = [max(map(columns, column)) for column in zip(*table, strict=True)]
 
     def cell(text: str, wide: int, side: str) -> str:
-        gap = " " * (wide - width(text))
+        gap = " " * (wide - columns(text))
         return gap + text if side == ">" else text + gap
 
     lines = [

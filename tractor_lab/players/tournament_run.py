@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from tractor_lab._mistake import kindly, unknown
 from tractor_lab.locale import t
-from tractor_lab.rules import PRESETS, Rules
+from tractor_lab.rules import PRESETS, ParseError, Rules
+from tractor_lab.rules.errors import clip
 
 from .boxed import BoxedEntrant, Limits, close_boxes, has_processes, sendable
-from .names import PLAYERS, Shipped
+from .names import PLAYERS, Shipped, check_budget
 from .player import Player
 from .tournament_play import Deck, Entrant, Entry, Play, play_deck
 from .tournament_result import Duel, Tournament, duels_of, needed
@@ -67,6 +68,9 @@ def tournament(
     ``tractor-lab[bots]`` is not.
     """
     entrants = entries(players, lang, boxed, limits, seconds=seconds, worlds=worlds)
+    check_budget(seconds, worlds)
+    if limits is not None and not isinstance(limits, Limits):
+        raise ParseError(f"limits={clip(limits)}: allowed is a `Limits`")
     house = _rules(rules, lang)
     _number("deals", deals, 1, lang)
     if jobs is not None:
@@ -181,6 +185,8 @@ def _rules(rules: Rules | str | None, lang: str | None) -> Rules:
         if rules not in PRESETS:
             raise unknown(rules, PRESETS, lang)
         return Rules.preset(rules)
+    if rules is not None and not isinstance(rules, Rules):
+        raise unknown(rules, PRESETS, lang)
     return rules or Rules()
 
 
