@@ -162,14 +162,13 @@ class _Calls:
         self._one, self._declarer = one, declarer
         self.cost = call_cost(one.view)
         most = 2 if self.cost > SLOW else MOST_CALLS
-        self._calls: list[Friends] = (
-            friend_options(one.view, tuple(zip(one.played, one.nth, strict=True)), most)
-            if one.do == "friends"
-            else [
-                tuple((card, 0) for card in cards)
-                for cards in call_options(one.view, one.played, most)
-            ]
-        )
+        self._calls: list[Friends]
+        if one.do == "friends":
+            mine = tuple(zip(one.played, one.nth, strict=True))
+            self._calls = friend_options(one.view, mine, most)
+        else:  # written as friends are, without which copy
+            calls = call_options(one.view, one.played, most)
+            self._calls = [tuple((card, 0) for card in cards) for cards in calls]
         self.share = self.cost * OFTEN * (len(self._calls) + 2)
 
     def weighed(self, one: Decision, worlds: int) -> Decision:
