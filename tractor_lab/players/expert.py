@@ -13,6 +13,7 @@ from .advice import Advice
 from .club import ClubPlayer
 from .expert_bury import burials
 from .expert_plays import plays
+from .expert_prior import fits, priors
 from .expert_search import BURIALS, EARLY, PLAYS, Budget, Outcome, Tried, taken_for, try_all
 from .expert_value import POINT, Guess, worth
 from .memory import Memory, state_of
@@ -31,8 +32,9 @@ LATE: Final = 8
 """With so few cards left there always is."""
 TIME: Final = 30, 0.2
 """There is time if so many deals are tried, or for so many seconds."""
-HURRIED: Final = 3
-"""So many burials are looked at without time: they have to be played to the end."""
+HURRIED: Final = 1, 3
+"""So many burials are looked at without time, to bury and to weigh them: they have to be played to the end,
+and a few such deals tell less than the club player knows."""
 ESTIMATES: Final = 40
 """So many deals are played out for an estimate, where no number of deals was asked for."""
 
@@ -113,8 +115,10 @@ class ExpertPlayer:
         best = tried[0]
         if sorted(best.cards) == sorted(advice.cards):
             return advice
-        first = next((one for one in tried if sorted(one.cards) == sorted(advice.cards)), None)
-        reason, values = _beside(view, best, first or best, advice.cards)
+        first = next((one for one in tried if sorted(one.cards) == sorted(advice.cards)), best)
+        if first is not best and not best.levels:  # it was clear before anything was tried
+            try_all([first, best], self._deals(view), self._budget(), drop=False)
+        reason, values = _beside(view, best, first, advice.cards)
         return Advice(view.order.sort(best.cards), reason, values)
 
     def weigh(self, view: View) -> tuple[Candidate, ...]:
@@ -182,14 +186,23 @@ class ExpertPlayer:
         if view.phase == "bury":
             scale = BURIALS
             hurried = self._seconds is not None and self._seconds < TIME[1]
-            most = HURRIED if hurried else MOST
+            most = HURRIED[not drop] if hurried else MOST
             options = burials(view.hand, view.order, view.rules.kitty, most)
         else:
             options = plays(view, self._memory.state(view), MOST)
-        tried = [Tried(cards) for cards in options]
+        tried = [Tried(cards, scale.usual) for cards in options]
         if len(tried) > 1:
+            if view.phase == "play" and fits(view.rules):
+                self._think_first(view, tried)
             try_all(tried, self._deals(view), budget, scale, drop)
         return sorted(tried, key=lambda one: taken_for(one, tried[0], scale), reverse=True)
+
+    def _think_first(self, view: View, tried: list[Tried]) -> None:
+        """What is thought of plays before they are tried."""
+        q = self._memory.state(view)
+        found = priors(q, [tuple(sorted(q.numbered(one.cards))) for one in tried])
+        for one, prior in zip(tried, found, strict=True):
+            one.prior = prior
 
     def _deals(self, view: View) -> Iterator[Outcome]:
         """One hidden deal after the other, in which a play can be tried."""

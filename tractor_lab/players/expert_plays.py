@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from tractor_lab.rules import Card, View
 
@@ -18,13 +18,19 @@ def plays(view: View, q: Quick, most: int) -> list[Cards]:
 
     Of plays that differ only in cards between which nothing is unseen, one is enough.
     """
+    legal = view.follows if q.plays else None
+    return [q.cards(play) for play in looked_at(q, most, legal)]
+
+
+def looked_at(q: Quick, most: int, legal: Container[Cards] | None = None) -> list[Numbers]:
+    """The same from a position, by number and each sorted. Without what is `legal`, the plays that the club
+    player weighs are taken to be."""
     own = q.numbered(q.choose())
     found: list[Numbers] = []
     alike: set[tuple[object, ...]] = set()
     others = [q.numbered(cards) for cards in q.candidates(4 * most)]
-    if not q.plays and view.rules.throws:
+    if not q.plays and q.t.order.rules.throws:
         others[1:1] = throws(q)
-    legal = view.follows if q.plays else None
     for play in (own, *others):
         like = _like(q, play)
         if like in alike:
@@ -35,7 +41,7 @@ def plays(view: View, q: Quick, most: int) -> list[Cards]:
         found.append(tuple(sorted(play)))
         if len(found) == most:
             break
-    return [q.cards(play) for play in found]
+    return found
 
 
 def _like(q: Quick, play: Numbers) -> tuple[object, ...]:

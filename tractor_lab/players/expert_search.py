@@ -18,23 +18,25 @@ class Scale:
     """What is usual when plays are compared, in levels."""
 
     margin: float
-    """By so much another play has to look better than the first one before it has been tried much."""
+    """By so much another play has to look better than the first one to be made."""
+    usual: float
+    """So much does another play usually bring, where nothing more is known of it (`expert_prior`)."""
     spread: float
-    """So far are two plays usually apart (one standard deviation)."""
+    """So far off is that usually (one standard deviation)."""
     noise: float
     """What one deal tells about the difference of two plays is usually so far off."""
 
 
-EARLY: Final = Scale(0.06, 0.06, 0.25)
+EARLY: Final = Scale(0.015, -0.06, 0.07, 0.25)
 """For leading and following in the first half of a deal: much is to come, and little can be told."""
-PLAYS: Final = Scale(0.035, 0.09, 0.2)
+PLAYS: Final = Scale(0.01, -0.035, 0.08, 0.2)
 """And in the second half."""
-BURIALS: Final = Scale(0.12, 0.2, 0.8)
+BURIALS: Final = Scale(0.06, -0.12, 0.2, 0.8)
 """For burying."""
-LEAST: Final = 3
-"""No play drops out before it has been tried in so many deals."""
-BEHIND: Final = 1.4
-"""A play that is behind by so many standard errors drops out."""
+BEHIND: Final = 1.6
+"""A play that is taken to be worse than the best by so many standard deviations drops out."""
+CLEAR: Final = 2.0
+"""One that is better than the first by so many is made."""
 
 
 class Budget:
@@ -55,6 +57,8 @@ class Tried:
     """A candidate, and what it brought its own side deal by deal: levels, and the opponents' total."""
 
     cards: Cards
+    prior: float = 0.0
+    """How many levels more than the first it was taken to bring before it was tried."""
     levels: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
     out: bool = False
@@ -76,9 +80,10 @@ def try_all(
     The first candidate is played unless another one is better, and never drops out. Without `drop` nobody
     does, and all are tried in the same deals.
     """
-    first = tried[0]
-    for done in range(1, budget.worlds + 1):
-        if done > 1 and not budget.left():
+    if drop and clear(tried, scale):
+        return
+    for done in range(budget.worlds):
+        if done and not budget.left():
             return
         outcome = next(deals)
         going = [one for one in tried if not one.out]
@@ -92,20 +97,23 @@ def try_all(
             levels, points = outcome(one.cards)
             one.levels.append(levels)
             one.points.append(points)
-        if done < LEAST or not drop:
-            continue
-        best = max(going, key=lambda one: taken_for(one, first, scale))
-        for one in going:
-            if one is not best and one is not first:
-                ahead, error = lead_of(best, one, scale)
-                one.out = ahead > BEHIND * error
-        left = [one for one in going if not one.out]
-        if len(left) == 1:
+        if drop and clear(tried, scale):
             return
-        if len(left) == 2 and best is not first:
-            ahead, error = lead_of(best, first, scale)
-            if ahead > scale.margin + 2.5 * error:
-                return
+
+
+def clear(tried: Sequence[Tried], scale: Scale) -> bool:
+    """Candidates that have fallen too far behind drop out. Is the choice among the others clear?"""
+    first = tried[0]
+    going = [one for one in tried if not one.out]
+    taken = [opinion(one, first, scale) for one in going]
+    most = max(taken)[0]
+    for one, (ahead, error) in zip(going, taken, strict=True):
+        one.out = one is not first and ahead < most and most - ahead > BEHIND * error
+    left = [one for one in going if not one.out]
+    if len(left) == 1:
+        return True
+    ahead, error = opinion(left[1], first, scale)
+    return len(left) == 2 and ahead > scale.margin + CLEAR * error
 
 
 def lead_of(one: Tried, other: Tried, scale: Scale) -> tuple[float, float]:
@@ -121,11 +129,20 @@ def lead_of(one: Tried, other: Tried, scale: Scale) -> tuple[float, float]:
     return mean, sqrt(squares / (many + 2) / many)
 
 
-def taken_for(one: Tried, first: Tried, scale: Scale = PLAYS) -> float:
-    """How much better than the first a candidate is taken to be: by what was seen, the less of it the less
-    exact it is."""
+def opinion(one: Tried, first: Tried, scale: Scale) -> tuple[float, float]:
+    """By how many levels a candidate is taken to be better than the first, and how far off that may be: what
+    was thought of it before, and what was seen, each for as much as it is exact."""
     if one is first:
-        return 0.0
+        return 0.0, 0.0
+    before = scale.spread**2
+    if not one.levels:
+        return one.prior, scale.spread
     ahead, error = lead_of(one, first, scale)
-    trust = scale.spread**2 / (scale.spread**2 + error**2)
-    return trust * ahead - (1.5 - trust) * scale.margin
+    seen = error**2
+    both = before + seen
+    return (before * ahead + seen * one.prior) / both, sqrt(before * seen / both)
+
+
+def taken_for(one: Tried, first: Tried, scale: Scale = PLAYS) -> float:
+    """How much better than the first a candidate has to be taken to be made: only if it is above 0."""
+    return 0.0 if one is first else opinion(one, first, scale)[0] - scale.margin
