@@ -19,6 +19,8 @@ SOFT: Final = "color:#55645b"
 POINTS: Final = "color:#0b6b4f"
 GUESS: Final = "color:#1d3d6b"
 COST: Final = "color:#9a3412"
+HALO: Final = "paint-order:stroke;stroke:#eef3ee;stroke-width:4px"
+"""Words that lie on lines have a rim of the paper."""
 
 
 def chart(found: Reviewed, lang: str) -> str:
@@ -71,7 +73,7 @@ def chart(found: Reviewed, lang: str) -> str:
     words = t("review.takeover", lang, points=takeover)
     begin = not found.points or abs(found.points[-1] - takeover) < step
     left, anchor = (x(0) + 4, "start") if begin else (x(tricks) - 2, "end")
-    parts.append(_text(left, y(takeover) - 5, words, INK, anchor))
+    parts.append(_text(left, y(takeover) - 5, words, f"{INK};{HALO}", anchor))
     size = "width:100%;min-width:420px;max-width:640px;height:auto"
     return (
         f'<svg role="img" viewBox="0 0 {WIDE} {HIGH}" style="{size}" '
