@@ -12,7 +12,7 @@ from dataclasses import replace
 from time import perf_counter, thread_time
 from typing import Final
 
-from tractor_lab.players.weighing import Compared, Loss, Weighing, candidates, compare, cost
+from tractor_lab.players.weighing import Compared, Late, Loss, Weighing, candidates, compare, cost
 from tractor_lab.players.weighing_calls import (
     CallWeighing,
     Friends,
@@ -72,7 +72,6 @@ def reviewed(
     begun, worked = perf_counter(), thread_time()
     found = list(decisions_of(deal, seat))
     total = len(found) + min(SUSPECTS, len(found))
-    tasks = [_task(one, deal.known_declarer) for one in found]
 
     def late() -> bool:
         if stop is not None and stop():
@@ -80,6 +79,7 @@ def reviewed(
         busy = thread_time() - worked > seconds or perf_counter() - begun > WAIT * seconds
         return worlds is None and busy
 
+    tasks = [_task(one, deal.known_declarer, late) for one in found]
     done, whole = 0, True
     each = 1000 * seconds * FIRST / max(1.0, sum(task.share for task in tasks))
     for place, one in enumerate(found):
@@ -158,8 +158,10 @@ class _Plays:
 class _Calls:
     """A call of trump or of friends that is to be weighed."""
 
-    def __init__(self, one: Decision, declarer: int | None) -> None:
+    def __init__(self, one: Decision, declarer: int | None, late: Late) -> None:
         self._one, self._declarer = one, declarer
+        self._late = late
+        """A call takes long: then no further deal is begun."""
         self.cost = call_cost(one.view)
         most = 2 if self.cost > SLOW else MOST_CALLS
         self._calls: list[Friends]
@@ -175,7 +177,10 @@ class _Calls:
         """The decision beside the best other call, or beside waiting."""
         many = worlds * OFTEN
         found = choose(
-            self._calls, lambda calls, name: self._weigh(calls, f"{name} {one.at}"), many
+            self._calls,
+            lambda calls, name: self._weigh(calls, f"{name} {one.at}"),
+            many,
+            self._late,
         )
         return self._told(found.place, found.loss, found.value)
 
@@ -183,8 +188,9 @@ class _Calls:
         """The two calls once more, in other and in more deals."""
         assert one.found is not None
         place = [cards_of(call) for call in self._calls].index(one.found.better)
-        both = self._weigh([self._calls[0], self._calls[place]], f"again {one.at}").add(worlds)
-        return self._told(place, both.loss(0, 1), both.value(1))
+        both = self._weigh([self._calls[0], self._calls[place]], f"again {one.at}")
+        found = both.add(worlds, self._late)
+        return self._told(place, found.loss(0, 1), found.value(1)) if found.worlds else one
 
     def _weigh(self, calls: Sequence[Friends], name: str) -> Weighs:
         if self._one.do == "friends":
@@ -198,5 +204,5 @@ class _Calls:
         return replace(one, found=found, better_nth=nth)
 
 
-def _task(one: Decision, declarer: int | None) -> _Plays | _Calls:
-    return _Calls(one, declarer) if one.do in ("call", "friends") else _Plays(one)
+def _task(one: Decision, declarer: int | None, late: Late) -> _Plays | _Calls:
+    return _Calls(one, declarer, late) if one.do in ("call", "friends") else _Plays(one)
