@@ -218,6 +218,16 @@ def test_a_player_of_ones_own_that_errs_or_is_missing() -> None:
     assert "Stubborn" not in again.scene.caption
 
 
+def test_a_player_of_ones_own_that_calls_exit_ends_nothing() -> None:
+    class Leaver(RandomPlayer):
+        def follow(self, view):
+            raise SystemExit(3)
+
+    table = open_table("one-deck", players=[Leaver, "random", "random"], until="play", n=20)
+    decide(table, n=2)
+    assert "SystemExit" in table.game.faults[0]
+
+
 def test_a_full_disk_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from tractor_lab import progress
 

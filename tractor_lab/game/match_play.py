@@ -168,8 +168,12 @@ class Game:
             player = bot(sitter, f"{self.seed} {self.number} {len(self.deal.log)} {seat}", cards)
             try:
                 operation = answer(self.deal, seat, player)
-            except PlayerError as wrong:
-                self.faults.append(str(wrong))
+            except (
+                PlayerError,
+                SystemExit,
+            ) as wrong:  # one that calls exit() must not end the notebook
+                said = isinstance(wrong, PlayerError)
+                self.faults.append(str(wrong) if said else f"seat {seat}: SystemExit: {wrong}")
                 player = bot(Sitter(False, "random"), f"{self.seed} {len(self.deal.log)}", cards)
                 operation = answer(self.deal, seat, player)
             self._answers[seat] = operation
