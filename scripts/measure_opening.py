@@ -46,7 +46,7 @@ def opening(lab: Lab, context: object, file: Path) -> tuple[float, float, float]
     name = lab.write(lesson, f"notebooks/{file.name}")
     book = lab.attach(context, name)  # type: ignore[arg-type]
     begin = time.monotonic()
-    book.goto()
+    book.load()
     there = time.monotonic()
     book.run_all(wait=False)
     click(book)

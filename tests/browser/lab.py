@@ -204,20 +204,30 @@ class Book:
         socket.on("framesent", weigh)
 
     def goto(self, theme: Theme = "JupyterLab Light") -> Book:
-        """Open the notebook, and wait until it stands there with an idle kernel."""
+        """Open the notebook, wait until it stands there with an idle kernel, and make room for it."""
         if self.tab:
             self.tab.show(self.name, theme)
+            self.wait_there()
         else:
-            path = "lab/tree" if self.app == "lab" else "notebooks"
-            reset = "&reset" if self.app == "lab" else ""
-            self.page.goto(self.lab.server.page(f"{path}/{self.name}") + reset)
-        self.page.wait_for_selector(".jp-Cell", timeout=90_000)  # loading Lab on a busy machine
-        self.wait_idle()
+            self.load()
         files = self.page.locator("#jp-left-stack")
         if self.app == "lab" and files.is_visible():
             self.page.keyboard.press("Control+b")  # the file browser: more room for the table
             files.wait_for(state="hidden")
         return self
+
+    def load(self) -> None:
+        """Load the page, and wait until the notebook stands there with an idle kernel."""
+        path = "lab/tree" if self.app == "lab" else "notebooks"
+        reset = "&reset" if self.app == "lab" else ""
+        address = self.lab.server.page(f"{path}/{self.name}") + reset
+        self.page.goto(address, timeout=90_000)  # loading Lab on a busy machine
+        self.wait_there()
+
+    def wait_there(self) -> None:
+        """Wait for the notebook and its kernel."""
+        self.page.wait_for_selector(".jp-Cell", timeout=90_000)
+        self.wait_idle()
 
     def wait_idle(self) -> None:
         """Wait for the kernel: "Run All" before it is there opens a dialog and runs nothing."""

@@ -43,7 +43,7 @@ class Tab:
         size = {"width": width, "height": height}
         if self._page is None:
             self._page = self._browser.new_context(viewport=size).new_page()  # type: ignore[arg-type]
-            self._page.goto(self._address)
+            self._page.goto(self._address, timeout=90_000)
             self._page.wait_for_function("window.jupyterapp?.restored", timeout=90_000)
         self._page.set_viewport_size(size)  # type: ignore[arg-type]
         self._page.emulate_media(reduced_motion="reduce" if still else "no-preference")
