@@ -88,6 +88,8 @@ def test_a_notebook_opened_again_shows_its_tables_asleep(lab: Lab) -> None:
     book.save()
     book.close()  # and its kernel with it
     again = lab.attach(lab.browser.new_context(), book.name).goto()
+    running = [one["path"] for one in lab.server.ask("/api/sessions")]
+    assert running.count(book.name) == 1  # the kernel that was started early is JupyterLab's own
     table = again.table()
     expect(table.locator(".tl-status")).to_contain_text("Asleep: run the cell again")
     assert chosen(table) == ["S8", "S8"]

@@ -1,0 +1,91 @@
+"""An extension of Jupyter's server: a notebook's kernel starts while its page is still loading.
+
+JupyterLab asks for a kernel when it has loaded itself and drawn the notebook, which takes seconds, and then
+waits for it. Here the kernel starts as soon as a notebook's page was asked for by someone whom the server
+knows, and a lesson's kernel imports the tables. When JupyterLab asks, it is given the one that is there.
+Anything unusual about a notebook leaves it to JupyterLab, as without this extension.
+
+`tractor-lab learn` enables it in ``_jupyter/jupyter_server_config.json``.
+"""
+
+import asyncio
+import re
+from typing import Any, Final
+from urllib.parse import unquote
+
+PAGE: Final = re.compile(r"(?:(?:lab|doc)(?:/workspaces/[^/]+)?/tree|notebooks)/(.+\.ipynb)")
+
+WARM: Final = "__import__('tractor_lab.table.widget'), __import__('tractor_lab.course')"
+PATIENCE: Final = 60
+"""Seconds a kernel may take to answer; nobody waits for it."""
+
+
+def notebook_of(path: str, base: str = "/") -> str | None:
+    """The notebook whose page this is, as a path in the server's folder; None for any other address.
+
+    >>> notebook_of("/lab/tree/notebooks/zh/00_start_here.ipynb")
+    'notebooks/zh/00_start_here.ipynb'
+    >>> notebook_of("/user/ann/notebooks/my%20own.ipynb", "/user/ann/")
+    'my own.ipynb'
+    >>> notebook_of("/lab/tree/notebooks"), notebook_of("/api/contents/x.ipynb")
+    (None, None)
+    """
+    if not path.startswith(base):
+        return None
+    found = PAGE.fullmatch(path.removeprefix(base))
+    return unquote(found[1]) if found else None
+
+
+async def start(app: Any, path: str) -> None:
+    """Start the kernel a notebook names, unless it has one. `app` is Jupyter's server, `path` in its folder.
+
+    Whatever goes wrong is JupyterLab's to say: it asks for the same kernel a moment later.
+    """
+    try:
+        if await app.session_manager.session_exists(path=path):
+            return
+        model = app.contents_manager.get(path, content=True, type="notebook")
+        book = (await model if asyncio.iscoroutine(model) else model)["content"]
+        session = await app.session_manager.create_session(
+            path=path,
+            name=path.rpartition("/")[2],
+            type="notebook",
+            kernel_name=book["metadata"]["kernelspec"]["name"],
+        )
+        if any("tractor_lab" in cell["source"] for cell in book["cells"]):
+            await _warm(app.kernel_manager.get_kernel(session["kernel"]["id"]))
+    except Exception as error:
+        app.log.debug("No early kernel for %s: %s", path, error)
+
+
+async def _warm(kernel: Any) -> None:
+    """Let a kernel import what the first cell of a lesson will ask for. It leaves no name and no number."""
+    client = kernel.client()
+    client.start_channels(stdin=False, hb=False)
+    try:
+        await client.wait_for_ready(timeout=PATIENCE)
+        client.execute(WARM, silent=True, store_history=False, allow_stdin=False)
+        await client.get_shell_msg(timeout=PATIENCE)
+    finally:
+        client.stop_channels()
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(app: Any) -> None:
+    """Listen to what the server answers: its log function hears of each request that was answered."""
+    settings = app.web_app.settings
+    heard, begun = settings["log_function"], set[asyncio.Task[None]]()
+
+    def hear(handler: Any) -> None:
+        heard(handler)
+        path = notebook_of(handler.request.path, settings["base_url"])
+        # A page is answered with 200 to those the server knows, and sends others to its login.
+        if path and handler.request.method == "GET" and handler.get_status() == 200:
+            task = asyncio.ensure_future(start(app, path))
+            begun.add(task)  # or it could be collected before it is done
+            task.add_done_callback(begun.discard)
+
+    settings["log_function"] = hear
