@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -227,3 +230,42 @@ def test_a_trouble_is_a_player_error_at_the_table() -> None:
     one.close()
     again = pickle.loads(pickle.dumps(Trouble("raised", "x", "y", 1.0, (3, "lead"))))
     assert (again.kind, again.printed, again.where) == ("raised", "y", (3, "lead"))
+
+
+def test_a_player_that_never_answers_ends_with_the_kernel(tmp_path: Path) -> None:
+    """Who kills the kernel of a tournament leaves no player behind that takes a processor."""
+    note = tmp_path / "process"
+    kernel = (
+        "import os, pathlib\n"
+        "from tractor_lab.players import BoxedPlayer, RandomPlayer\n"
+        "class Loops(RandomPlayer):\n"
+        "    def bury(self, view):\n"
+        f"        pathlib.Path({str(note)!r}).write_text(str(os.getpid()))\n"
+        "        while True: pass\n"
+        "from tractor_lab.rules import Deal\n"
+        "player = BoxedPlayer(Loops)\n"
+        "player.bury(Deal.shuffled(1, declarer=0).tidy().lift().view(0))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", kernel])
+    try:
+        _until(lambda: note.exists() and note.read_text())
+    finally:
+        process.kill()
+        process.wait()
+    _until(lambda: not _runs(int(note.read_text())))
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")  # one that has ended and waits to be counted has ended
+    return not (state.exists() and ") Z " in state.read_text())
+
+
+def _until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)

@@ -10,19 +10,19 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from tractor_lab.players import RandomPlayer, step
+from tractor_lab.players import RandomPlayer, play_deal, step
 from tractor_lab.players import expert as expert_module
 from tractor_lab.players.club import ClubPlayer
 from tractor_lab.players.expert import ExpertPlayer
 from tractor_lab.players.expert_bury import burials
 from tractor_lab.players.expert_plays import plays
-from tractor_lab.players.expert_search import Budget, Tried, taken_for, try_all
+from tractor_lab.players.expert_search import PLAYS, Budget, Tried, taken_for, try_all
 from tractor_lab.players.expert_value import Guess, worth
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
 from tractor_lab.players.worlds import Worlds, fits
 from tractor_lab.players.worlds_seen import unseen
-from tractor_lab.rules import Card, Deal, ImpossiblePosition, Rules, View, level_change
+from tractor_lab.rules import Card, Deal, ImpossiblePosition, ParseError, Rules, View, level_change
 from tractor_lab.rules.presets import PRESETS
 
 Cards = tuple[Card, ...]
@@ -231,6 +231,8 @@ def test_plays_that_are_alike_are_tried_once() -> None:
 
 
 def test_another_play_has_to_be_clearly_better() -> None:
+    scale = PLAYS["lead"][1]
+
     def outcomes(better: float, noise: float) -> list[Tried]:
         chance = random.Random(1)
         one, two = Tried((Card("SA"),)), Tried((Card("S3"),))
@@ -241,14 +243,14 @@ def test_another_play_has_to_be_clearly_better() -> None:
                 gains = {one.cards: base, two.cards: base + better + chance.gauss(0, noise)}
                 yield lambda cards, gains=gains: (gains[cards], 0.0)
 
-        try_all([one, two], deals(), Budget(12, None))  # type: ignore[arg-type]
+        try_all([one, two], deals(), Budget(12, None), scale)  # type: ignore[arg-type]
         return [one, two]
 
     one, two = outcomes(0.3, 0.1)
-    assert taken_for(two, one) > 0 == taken_for(one, one)
+    assert taken_for(two, one, scale) > 0 == taken_for(one, one, scale)
     assert len(two.levels) < 12  # it was clear before
     one, two = outcomes(-0.01, 0.1)
-    assert taken_for(two, one) < 0
+    assert taken_for(two, one, scale) < 0
 
 
 def test_levels_are_smoothed_and_rise() -> None:
@@ -279,3 +281,15 @@ def test_the_guess_follows_what_is_held() -> None:
     other = quick.dealt(turned.hands, deal.kitty)
     assert guess.total(quick) < guess.total(other)
     assert not Guess(state_of(buried(1, Rules.preset("looking-for-friends")).view(0)).t).fits
+
+
+def test_what_is_no_budget_is_named() -> None:
+    for given in ({"worlds": 0}, {"worlds": "x"}, {"seconds": -1}, {"seconds": float("nan")}):
+        with pytest.raises(ParseError, match=f"{next(iter(given))}="):
+            ExpertPlayer(**given)  # type: ignore[arg-type]
+
+
+def test_players_are_wanted_for_every_seat() -> None:
+    for given, told in (([ClubPlayer()] * 3, "3 given"), (5, "int given")):
+        with pytest.raises(ParseError, match=f"players: {told}, but 4 seats"):
+            play_deal(Deal.shuffled(1), given)  # type: ignore[arg-type]

@@ -12,11 +12,14 @@ from tractor_lab.players import step
 from tractor_lab.players.club import ClubPlayer
 from tractor_lab.players.expert_plays import looked_at
 from tractor_lab.players.expert_prior import KINDS, Table, fits, kind_of, priors
-from tractor_lab.players.expert_search import PLAYS, Tried, clear, opinion, taken_for
+from tractor_lab.players.expert_search import PLAYS as SCALES
+from tractor_lab.players.expert_search import Tried, clear, opinion, taken_for
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
 from tractor_lab.rules import Deal, Order, Rules, parse_cards
 from tractor_lab.rules.presets import PRESETS
+
+PLAYS = SCALES["lead"][0]
 
 
 def moments(seed: int, rules: Rules | None = None) -> list[Deal]:
@@ -116,7 +119,7 @@ def test_what_was_thought_gives_way_to_what_is_seen() -> None:
         errors.append(opinion(one, first, PLAYS)[1])
     assert errors == sorted(errors, reverse=True)
     assert opinion(one, first, PLAYS)[0] < -0.4
-    assert taken_for(first, first) == 0.0 > taken_for(one, first)
+    assert taken_for(first, first, PLAYS) == 0.0 > taken_for(one, first, PLAYS)
 
 
 def test_what_is_thought_hopeless_is_not_tried() -> None:

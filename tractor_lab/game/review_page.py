@@ -11,7 +11,7 @@ import ipywidgets
 
 from tractor_lab._mistake import unknown
 from tractor_lab.locale import language, t
-from tractor_lab.players.names import check_budget
+from tractor_lab.players.budget import check_budget
 from tractor_lab.records import Record, read
 from tractor_lab.rules import Deal, ParseError
 from tractor_lab.table.markup import STATIC

@@ -36,6 +36,8 @@ def main() -> None:
 
     from tractor_lab import _runner
 
+    _runner.watch(header["parent"])
+
     def say(**report: Any) -> None:
         outgoing.write(json.dumps(report).encode() + b"\n")
         outgoing.flush()

@@ -1,4 +1,4 @@
-"""The club player follows: every play is weighed in points, and the dearest one is made.
+"""The club player follows: every play is weighed in points, and the best one is made.
 
 A play is worth the points of the trick as often as its side takes it, and it costs what its cards are worth
 in the hand. What is read here is what the seat that moves may know.
@@ -106,7 +106,7 @@ def _why(q: State, number: int, wins: bool, ours: int, how: float) -> str:
 
 
 def plays_of(q: State, taste: Taste) -> list[Numbers]:
-    """Legal plays worth a look for whose turn it is to follow, the dearest first."""
+    """Legal plays worth a look for whose turn it is to follow, the best first."""
     seat = (q.leader + len(q.plays)) % q.players
     if q.kind != SINGLE:
         return [play for _, play, _, _ in weighed(q, seat, taste)]

@@ -10,11 +10,12 @@ from typing import Any, Final
 from tractor_lab.rules import Card, Deal, ImpossiblePosition, View, parse_shape
 
 from .advice import Advice
+from .budget import check_budget
 from .club import ClubPlayer
 from .expert_bury import burials
 from .expert_plays import plays
-from .expert_prior import fits, priors
-from .expert_search import BURIALS, EARLY, PLAYS, Budget, Outcome, Tried, taken_for, try_all
+from .expert_prior import fits, kind_of, priors
+from .expert_search import BURIALS, PLAYS, Budget, Outcome, Tried, taken_for, try_all
 from .expert_value import POINT, Guess, worth
 from .memory import Memory, state_of
 from .player import play_deal
@@ -57,7 +58,7 @@ class ExpertPlayer:
 
     `seconds` is how much computing time of its thread a decision takes at most (a loaded computer does not
     make it weaker); with `worlds`, so many deals are tried instead, and the same seed and view give the same
-    answer everywhere. What leaves no choice takes no time.
+    answer everywhere. What leaves no choice takes no time. Raises `ParseError` for what is no budget.
 
     >>> deal = Deal.shuffled(7, declarer=0).tidy().lift()
     >>> expert = ExpertPlayer(seed=1, worlds=2)
@@ -69,6 +70,7 @@ class ExpertPlayer:
     def __init__(
         self, seed: int | str = 0, worlds: int | None = None, seconds: float | None = None
     ) -> None:
+        check_budget(seconds, worlds)
         self._seed, self._worlds = seed, worlds
         self._seconds = seconds if seconds is not None or worlds is not None else SECONDS
         self._memory, self._club = Memory(), ClubPlayer()
@@ -182,14 +184,15 @@ class ExpertPlayer:
     def _search(self, view: View, drop: bool = True) -> list[Tried]:
         """The plays or burials that were tried, the best first."""
         budget = self._budget()
-        scale = EARLY if 2 * len(view.hand) > view.rules.hand else PLAYS
         if view.phase == "bury":
             scale = BURIALS
             hurried = self._seconds is not None and self._seconds < TIME[1]
             most = HURRIED[not drop] if hurried else MOST
             options = burials(view.hand, view.order, view.rules.kitty, most)
         else:
-            options = plays(view, self._memory.state(view), MOST)
+            q = self._memory.state(view)
+            scale = PLAYS[kind_of(q)][2 * len(view.hand) <= view.rules.hand]
+            options = plays(view, q, MOST)
         tried = [Tried(cards, scale.usual) for cards in options]
         if len(tried) > 1:
             if view.phase == "play" and fits(view.rules):

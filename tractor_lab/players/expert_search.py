@@ -27,10 +27,14 @@ class Scale:
     """What one deal tells about the difference of two plays is usually so far off."""
 
 
-EARLY: Final = Scale(0.015, -0.06, 0.07, 0.25)
-"""For leading and following in the first half of a deal: much is to come, and little can be told."""
-PLAYS: Final = Scale(0.01, -0.035, 0.08, 0.2)
-"""And in the second half."""
+PLAYS: Final = {
+    "lead": (Scale(0.07, -0.06, 0.1, 0.25), Scale(0.08, -0.035, 0.1, 0.2)),
+    "single": (Scale(0.12, -0.06, 0.1, 0.25), Scale(0.09, -0.035, 0.1, 0.2)),
+    "several": (Scale(0.04, -0.06, 0.12, 0.25), Scale(0.01, -0.035, 0.12, 0.2)),
+}
+"""For leading, for following one card and several, in the first half of a deal and in the second. Where club
+players lead, or follow a single card, another play that looks a little better in deals that fit is hardly
+ever better in the true one: so it was in 1,700 moments of deals played out both ways."""
 BURIALS: Final = Scale(0.06, -0.12, 0.2, 0.8)
 """For burying."""
 BEHIND: Final = 1.6
@@ -72,7 +76,7 @@ def try_all(
     tried: Sequence[Tried],
     deals: Iterator[Outcome],
     budget: Budget,
-    scale: Scale = PLAYS,
+    scale: Scale = BURIALS,
     drop: bool = True,
 ) -> None:
     """Try the candidates in one deal after the other, until the budget is spent or the choice is clear.
@@ -143,6 +147,6 @@ def opinion(one: Tried, first: Tried, scale: Scale) -> tuple[float, float]:
     return (before * ahead + seen * one.prior) / both, sqrt(before * seen / both)
 
 
-def taken_for(one: Tried, first: Tried, scale: Scale = PLAYS) -> float:
+def taken_for(one: Tried, first: Tried, scale: Scale) -> float:
     """How much better than the first a candidate has to be taken to be made: only if it is above 0."""
     return 0.0 if one is first else opinion(one, first, scale)[0] - scale.margin

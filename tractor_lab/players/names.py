@@ -8,14 +8,10 @@ from typing import Final
 
 from tractor_lab._mistake import kindly, unknown
 from tractor_lab.locale import t
-from tractor_lab.rules import ParseError
-from tractor_lab.rules.errors import clip
 
+from .budget import check_budget
 from .making import make
 from .player import Player
-
-MOST: Final = 86_400
-"""No decision takes a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +73,3 @@ def named(
         raise unknown(name, PLAYERS)
     check_budget(seconds, worlds)
     return PLAYERS[name](seed, seconds, worlds)
-
-
-def check_budget(seconds: object, worlds: object) -> None:
-    """Raise `ParseError` naming what is no budget: seconds of computing time, or so many hidden deals; None
-    is no limit of that kind.
-
-    >>> check_budget(0.05, None)
-    >>> check_budget(None, 0)
-    Traceback (most recent call last):
-    tractor_lab.rules.errors.ParseError: worlds=0: allowed are whole numbers from 1
-    """
-    if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds < MOST):  # type: ignore[operator]
-        raise ParseError(f"seconds={clip(seconds)}: allowed are numbers above 0")
-    if worlds is not None and (type(worlds) is not int or worlds < 1):
-        raise ParseError(f"worlds={clip(worlds)}: allowed are whole numbers from 1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from tractor_lab.rules import Card, CardsLike, Deal, Operation, View, parse_cards
+from tractor_lab.rules import Card, CardsLike, Deal, Operation, ParseError, View, parse_cards
 from tractor_lab.rules.errors import RulesError
 
 Cards = tuple[Card, ...]
@@ -48,12 +48,17 @@ class PlayerError(Exception):
 def play_deal(deal: Deal, players: Sequence[Player]) -> Deal:
     """The deal to its end, every choice by the players, one for each seat.
 
-    Raises `PlayerError` for a player that answers with what is not allowed, or fails.
+    Raises `PlayerError` for a player that answers with what is not allowed, or fails, and `ParseError` if
+    there is not one for each seat.
 
     >>> from tractor_lab.players import RandomPlayer
     >>> play_deal(Deal.shuffled(1), [RandomPlayer(seed) for seed in range(4)]).phase
     'counted'
     """
+    seats = deal.rules.players
+    if not isinstance(players, Sequence) or len(players) != seats:
+        given = len(players) if isinstance(players, Sequence) else type(players).__name__
+        raise ParseError(f"players: {given} given, but {seats} seats want one each")
     while deal.phase not in ("counted", "redeal", "stopped"):
         deal = step(deal, players)
     return deal

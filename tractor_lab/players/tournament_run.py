@@ -15,7 +15,8 @@ from tractor_lab.rules import PRESETS, ParseError, Rules
 from tractor_lab.rules.errors import clip
 
 from .boxed import BoxedEntrant, Limits, close_boxes, has_processes, sendable
-from .names import PLAYERS, Shipped, check_budget
+from .budget import check_budget
+from .names import PLAYERS, Shipped
 from .player import Player
 from .tournament_play import Deck, Entrant, Entry, Play, play_deck
 from .tournament_result import Duel, Tournament, duels_of, needed

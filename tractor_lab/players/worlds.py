@@ -38,8 +38,8 @@ class World:
 class Worlds:
     """Deals that fit what a seat has seen. The same view and seed give the same deals.
 
-    With `habits` cards lie where players are used to have them (few points in the kitty, trumps with who
-    called them); without, all deals that fit are equally likely.
+    With `habits` cards lie where players are used to have them (few points and no trumps in the kitty);
+    without, all deals that fit are equally likely.
 
     >>> from tractor_lab.rules import Deal
     >>> view = Deal.shuffled(1, declarer=0).tidy().lift().view(1)

@@ -6,11 +6,13 @@ and what he likes best in his hand.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tractor_lab.rules import Card, Order, Suit, View, full_deck
 
 from .worlds_seen import kitty_place, stock_place
 
-BURIED = {"trump": 0.01, "ace": 0.01, "king": 0.03, "points": 0.09, "plain": 0.47}
+BURIED: Final = {"trump": 0.01, "ace": 0.01, "king": 0.03, "points": 0.09, "plain": 0.47}
 """How much of what a burier holds of each kind of card he buries: as club players do, rounded to what people
 might do. Nothing is said of who called: beside the trumps he shows he has no more of them than another."""
 
