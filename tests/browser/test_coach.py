@@ -89,7 +89,7 @@ def _review(book: Book) -> None:
     many = out.locator(".tl-root").count()
     do(table, "on").click()
     expect(out.locator(".tl-root")).to_have_count(many + 1)
-    game = out.locator(".tl-root").last
+    game = out.locator(".tl-root").nth(1)  # right below its moment
     expect(do(game, "play")).to_be_visible()
     expect(game.locator(".tl-pick").first).to_be_visible()
 
