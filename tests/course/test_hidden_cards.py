@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tractor_lab.course import bury_table, declare_table, drill, drills, guide, throw_table
-from tractor_lab.course.drilling import table as drill_module
+from tractor_lab.course.drilling import memory as memory_module
 from tractor_lab.course.habits_moments import moment
 from tractor_lab.course.habits_table import HabitTable
 from tractor_lab.course.ruffing import trick_table
@@ -193,7 +193,7 @@ def test_plays_that_are_not_turned_over_and_a_kitty_face_down() -> None:
 def test_a_drill_does_not_tell_which_answer_is_right(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind, real = drill(name).kind, drill_module.make
+    kind, real = drill(name).kind, memory_module.make
 
     def sent(turn: int) -> list[str]:
         def made(*given: Any) -> Any:
@@ -202,7 +202,7 @@ def test_a_drill_does_not_tell_which_answer_is_right(
             right = frozenset((at + turn) % len(places) for at in one.right)
             return replace(one, right=right, beliefs={}, reasons={}, told={}, why="")
 
-        monkeypatch.setattr(drill_module, "make", made)
+        monkeypatch.setattr(memory_module, "make", made)
         table = drill(name, 5, lang="en")
         seen = Seen(table)
         for at, do in enumerate(("next", "hint", "hint", "hint", "select", "why", "clear"), 1):
