@@ -89,3 +89,13 @@ def _load_jupyter_server_extension(app: Any) -> None:
             task.add_done_callback(begun.discard)
 
     settings["log_function"] = hear
+    shut = app.cleanup_extensions
+
+    async def let_go() -> None:
+        """A server that is to end does not wait for a kernel that nobody will see."""
+        for task in begun:
+            task.cancel()
+        await asyncio.gather(*begun, return_exceptions=True)
+        await shut()
+
+    app.cleanup_extensions = let_go

@@ -64,6 +64,9 @@ class Server:
     def stop_channels(self) -> None:
         self.done.append("gone")
 
+    async def cleanup_extensions(self) -> None:
+        self.done.append("shut")
+
 
 def heard(server: Server, path: str, status: int = 200, method: str = "GET") -> list[object]:
     """What happens when the server has answered a request."""
@@ -108,6 +111,27 @@ def test_a_second_page_starts_no_second_kernel() -> None:
 
 def test_what_cannot_be_started_is_left_to_jupyterlab() -> None:
     assert heard(Server(), "/lab/tree/none.ipynb") == ["logged", "left"]
+
+
+def test_a_server_that_ends_waits_for_no_kernel() -> None:
+    """A start that is under way keeps a thread, and with it the server, alive."""
+
+    class Slow(Server):
+        async def wait_for_ready(self, timeout: float) -> None:
+            await asyncio.sleep(timeout)
+
+    server = Slow()
+
+    async def end() -> None:
+        early._load_jupyter_server_extension(server)
+        request = SimpleNamespace(path=f"/lab/tree/{LESSON}", method="GET")
+        handler = SimpleNamespace(request=request, get_status=lambda: 200)
+        server.web_app.settings["log_function"](handler)
+        await asyncio.sleep(0.01)
+        await asyncio.wait_for(server.cleanup_extensions(), 5)
+
+    asyncio.run(end())
+    assert server.done[2:] == ["gone", "shut"]
 
 
 def test_the_learners_jupyter_loads_it() -> None:
