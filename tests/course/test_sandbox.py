@@ -1,6 +1,5 @@
 """Where a learner's function runs: nothing it does reaches the notebook, with processes or without."""
 
-import os
 import subprocess
 import sys
 import time
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.ends import runs, until
 from tractor_lab.course import Kind, exercise
 from tractor_lab.course import sandbox as boxes
 from tractor_lab.course.sandbox import Process, Stepper
@@ -170,27 +170,11 @@ def test_an_endless_call_ends_with_the_kernel(tmp_path: Path) -> None:
     )
     process = subprocess.Popen([sys.executable, "-c", kernel])
     try:
-        _until(lambda: note.exists() and note.read_text())
+        until(lambda: note.exists() and note.read_text())
     finally:
         process.kill()
         process.wait()
-    _until(lambda: not _runs(int(note.read_text())))
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{process}/stat")  # one that has ended and waits to be counted has ended
-    return not (state.exists() and ") Z " in state.read_text())
-
-
-def _until(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: not runs(int(note.read_text())))
 
 
 def test_children_of_the_function_end_with_it() -> None:

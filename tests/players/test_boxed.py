@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import pytest
 
+from tests.ends import runs, until
 from tests.players import bots
 from tractor_lab.locale import LANGUAGES
 from tractor_lab.players import PlayerError, RandomPlayer, play_deal, step, tournament
@@ -248,24 +248,8 @@ def test_a_player_that_never_answers_ends_with_the_kernel(tmp_path: Path) -> Non
     )
     process = subprocess.Popen([sys.executable, "-c", kernel])
     try:
-        _until(lambda: note.exists() and note.read_text())
+        until(lambda: note.exists() and note.read_text())
     finally:
         process.kill()
         process.wait()
-    _until(lambda: not _runs(int(note.read_text())))
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{process}/stat")  # one that has ended and waits to be counted has ended
-    return not (state.exists() and ") Z " in state.read_text())
-
-
-def _until(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: not runs(int(note.read_text())))
