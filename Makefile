@@ -105,7 +105,7 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.learn: pyproject.toml $(VENV)/.made
-	@echo "Installing (about a minute the first time) ..."
+	@echo "Installing (about a minute and a half the first time) ..."
 	@$(PIP) -e ".[lab,odds,bots]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
 	@touch $@
 
