@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import anywidget
 import traitlets
+
+from .assets import sent
 
 
 class Slider(anywidget.AnyWidget):
@@ -17,8 +17,8 @@ class Slider(anywidget.AnyWidget):
     Slider('The opponents made', 200)
     """
 
-    _esm = files(__package__).joinpath("slider.js").read_text("utf-8")
-    _css = files(__package__).joinpath("table.css").read_text("utf-8")
+    _esm = sent("slider.js")
+    _css = sent("table.css")
     words = traitlets.Unicode().tag(sync=True)
     value = traitlets.Int().tag(sync=True)
     max = traitlets.Int().tag(sync=True)

@@ -1,6 +1,8 @@
 // @ts-check
 // Keeps one card table alive: patches the page Python rendered, moves cards, sends what a person wants.
-// It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere.
+// It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere (assets.py joins it with keys.js).
+
+import { listenToKeys, rove } from "./keys.js";
 
 /**
  * @typedef {{html?: string, seq?: number, view?: string}} Frame
@@ -101,22 +103,6 @@ function lessonAddress(file) {
   return [config.baseUrl || "/", app, "/", file].join("");
 }
 
-/** Plain keys belong to a table, and to the lists and buttons beside it: JupyterLab would move on to the next cell
- * with the arrows, and add one with b. Notebook 7 hears keys before the table does, so it is told beforehand;
- * Ctrl+S stays its own. Once a page, for every table on it. */
-function shield() {
-  if (document.documentElement.dataset.tlKeys) return;
-  document.documentElement.dataset.tlKeys = "kept";
-  const heard = (/** @type {KeyboardEvent} */ event) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || !target.matches("button, select, input, a")) return;
-    if (!target.closest(".jp-OutputArea")?.querySelector(".tl-root")) return;
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    target.toggleAttribute("data-lm-suppress-shortcuts", plain);
-  };
-  window.addEventListener("keydown", heard, true);
-}
-
 class View {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -143,22 +129,13 @@ class View {
     this.root.append(this.page, this.status);
     el.append(this.root);
     this.root.addEventListener("click", (event) => this.click(event));
-    this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("keyup", (event) => {
-      // Firefox presses a button when Space comes up again
-      if (event.key === " " && this.cardOf(event.target)) event.preventDefault();
-    });
     this.root.addEventListener("change", (event) => {
       const box = this.boxOf(event.target);
       if (box) this.wish("typed", box.value); // left without an answer: a check in another cell finds it
     });
-    this.root.addEventListener("focusin", (event) => {
-      const card = this.cardOf(event.target);
-      if (card) this.rove(card, false);
-    });
+    listenToKeys(this.root, this);
     this.draw();
     this.listen();
-    shield();
   }
 
   get table() { return /** @type {HTMLElement | null} */ (this.page.firstElementChild); }
@@ -305,7 +282,7 @@ class View {
     }
     for (const one of this.cards) one.classList.remove("tl-dim");
     this.paint();
-    this.rove(card, true);
+    rove(this.cards, card, true);
     this.say();
     if (this.open) this.again = true;
     else this.select();
@@ -357,51 +334,6 @@ class View {
     else delete this.status.dataset.kind;
     this.root.dataset.state = kind;
     this.status.textContent = kind ? this.table?.dataset[kind] || kind : "";
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    event.stopPropagation(); // b, m, dd and the arrows are JupyterLab's otherwise
-    const card = this.cardOf(event.target);
-    const box = this.boxOf(event.target);
-    const { key } = event;
-    if (box && key === "Enter") event.repeat || this.wish("answer", box.value);
-    else if (box) return; // what is written there
-    else if (card && key === " ") this.toggle(card, event.shiftKey);
-    else if (card && key === "Enter") event.repeat || this.wish("play");
-    else if (key === "Escape") this.wish("clear");
-    else if (key === "?") this.wish("why");
-    else if (card && key.startsWith("Arrow")) this.move(card, key);
-    else if (card && (key === "Home" || key === "End")) this.rove(this.cards.at(key === "Home" ? 0 : -1), true);
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {HTMLElement} card @param {string} key */
-  move(card, key) {
-    const cards = this.cards;
-    const at = cards.indexOf(card);
-    if (key === "ArrowLeft" || key === "ArrowRight")
-      return this.rove(cards[at + (key === "ArrowLeft" ? -1 : 1)], true);
-    const here = card.getBoundingClientRect();
-    const down = key === "ArrowDown" ? 1 : -1;
-    /** @type {[number, HTMLElement | undefined]} */
-    let best = [Infinity, undefined];
-    for (const one of cards) {
-      const there = one.getBoundingClientRect();
-      const dy = (there.top - here.top) * down;
-      const far = dy * 4 + Math.abs(there.left - here.left);
-      if (dy > here.height / 2 && far < best[0]) best = [far, one];
-    }
-    this.rove(best[1], true);
-  }
-
-  /** One card is in the tab order. @param {HTMLElement | undefined} card @param {boolean} focus */
-  rove(card, focus) {
-    if (!card) return;
-    for (const one of this.cards) one.tabIndex = one === card ? 0 : -1;
-    if (focus && document.activeElement !== card) card.focus();
   }
 
   // ---- is the kernel there? ---------------------------------------------------------------------

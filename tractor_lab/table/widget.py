@@ -6,12 +6,10 @@ What crosses the wire: a rendered page (the trait `frame`) one way, intents such
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from typing import Any, Final
 
 import anywidget
@@ -22,6 +20,7 @@ from tractor_lab._mistake import kindly
 from tractor_lab.locale import language, t
 from tractor_lab.rules import Card, Trump, parse_cards
 
+from .assets import sent
 from .render import render
 from .scene import CardsLike, Scene, Verdict, as_trump
 from .words import shown
@@ -29,15 +28,6 @@ from .words import shown
 Hook = Callable[[tuple[Card, ...]], object]
 MOST_VIEWS: Final = 1000
 """So many views of a table are known by name; the one that was silent longest is forgotten first."""
-
-
-_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
-
-
-def _asset(name: str) -> str:
-    """A file of this package as it is sent: without the lines that only a reader needs."""
-    text = _COMMENT.sub("", files(__package__).joinpath(name).read_text("utf-8"))
-    return "".join(f"{line.strip()}\n" for line in text.splitlines())
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +64,8 @@ class CardTable(anywidget.AnyWidget):
     CardTable(trump=H5; hand=♥5 ♠8 ♠8)
     """
 
-    _esm = _asset("table.js")
-    _css = _asset("table.css") + _asset("rounds.css")
+    _esm = sent("keys.js", "table.js")
+    _css = sent("table.css", "rounds.css")
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene | None = None, *, lang: str | None = None) -> None:
