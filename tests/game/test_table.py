@@ -267,7 +267,7 @@ def test_helpers_are_asked() -> None:
 
     hooks = Hooks(
         before_play,
-        lambda view, step, words: Verdict("info", f"Hint {step}", "Look."),
+        lambda view, step, words, questions: Verdict("info", f"Hint {step}", f"{questions}"),
         lambda view, reason, lang: refused.append(reason.code),
         lambda game, seat, lang: "First throw that held.",
         lambda game, seat, lang: "a review",
@@ -275,7 +275,8 @@ def test_helpers_are_asked() -> None:
     table = open_table("one-deck", seed=3, until="play", coach="gentle")
     table.hooks = hooks
     table.hint()
-    assert table.hint().headline == "Hint 2"
+    said = table.hint()
+    assert (said.headline, said.sentence) == ("Hint 2", str(table.game.asked.questions))
     table.play(table.hand[:1] if table.game.deal.trick is None else table.hand[:9])
     assert table.game.deal.trick is None or refused
     cards = answer(table.game.deal, 0, RandomPlayer(1)).cards

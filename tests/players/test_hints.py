@@ -9,7 +9,7 @@ from time import thread_time
 
 import pytest
 
-from tractor_lab.locale import cards_text
+from tractor_lab.locale import cards_text, texts
 from tractor_lab.players import ClubPlayer, questions, step
 from tractor_lab.players.hints import Checked, hint
 from tractor_lab.rules import Deal, Rules, View
@@ -95,6 +95,35 @@ def test_what_is_only_allowed_is_said_at_once() -> None:
     assert said is not None
     assert (said.step, said.steps) == (1, 1)
     assert said.cards in only[0].follows
+
+
+@pytest.mark.parametrize(
+    ("rules", "question", "reasons"),
+    [
+        (Rules(riot=40), "riot", {"riot.ask", "riot.play"}),
+        (Rules(hand_over=True), "hand_over", {"hand_over.keep"}),
+        (Rules(hand_over=True, no_call="redeal"), "hand_over", {"hand_over.again"}),
+    ],
+)
+def test_a_new_deal_or_handing_over_has_hints_too(
+    rules: Rules, question: str, reasons: set[str]
+) -> None:
+    """They are asked with nothing to call with, or (a new deal) when the kitty was turned for trump."""
+    wanted = {texts("en")[f"players.why.{reason}"].partition("{")[0]: reason for reason in reasons}
+    found = set()
+    for seed in range(60):
+        deal = Deal.shuffled(seed, rules, "2", 0).draw_all()
+        if question == "riot" and deal.to_turn:
+            deal = deal.turn_card()
+        for seat in range(4):
+            asked = questions(deal, seat)
+            if asked != (question,) or deal.phase != "lift":
+                continue
+            said = [hint(deal.view(seat), step, "en", questions=asked) for step in (1, 2, 3)]
+            assert len({one.words for one in said if one is not None}) == 3
+            begin = next(words for words in wanted if said[2] and said[2].words.startswith(words))
+            found.add(wanted[begin])
+    assert found == reasons
 
 
 def test_nothing_to_decide_no_hint() -> None:

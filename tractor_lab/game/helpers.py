@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tractor_lab.locale import t
 from tractor_lab.players.hints import Checked, hint
 from tractor_lab.rules import Card, Reason, View
@@ -25,12 +27,14 @@ class Helpers:
         self._adviser = Checked()
         self._noted: set[object] = set()
 
-    def hint(self, view: View, step: int, words: Words | str) -> Verdict | None:
+    def hint(
+        self, view: View, step: int, words: Words | str, questions: Collection[str] = ()
+    ) -> Verdict | None:
         """The next of three hints (`players.hints`) as a verdict, with the cards lifted in the last. `words`
-        are those of the table, or only a language."""
+        are those of the table, or only a language; `questions` is what the seat is asked."""
         words = words_for(view, words)
         lang = words.lang
-        found = hint(view, step, lang, self._adviser, words.name)
+        found = hint(view, step, lang, self._adviser, words.name, questions)
         if found is None:
             return None
         head = t("table.hint", lang, step=found.step, steps=found.steps)

@@ -10,7 +10,7 @@ review        opens the review of the deal that is over; what it returns is show
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from tractor_lab.rules import Card, Reason, View
@@ -30,8 +30,9 @@ class Hooks:
     before_play: Callable[[View, Cards, Coach, Words], Verdict | None] | None = None
     """Called with the view, the cards, how strict the coach is, and the table's words: its language, and what
     its seats are called."""
-    hint: Callable[[View, int, Words], Verdict | None] | None = None
-    """Called with the view, which hint it is (1, 2, 3) and the table's words."""
+    hint: Callable[[View, int, Words, Collection[str]], Verdict | None] | None = None
+    """Called with the view, which hint it is (1, 2, 3), the table's words, and what the seat is asked
+    (`Asked.questions`)."""
     refused: Callable[[View, Reason, str], object] | None = None
     """Called with the view, the reason and the language."""
     after_deal: Callable[[Game, int, str], str] | None = None

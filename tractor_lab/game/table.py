@@ -274,10 +274,12 @@ class GameTable(Flow):
             self.show(verdict=said, owed=owed)
 
     def _do_hint(self, _: Intent) -> None:
-        if self._mine() is None or self.hooks.hint is None or self.game is None:
+        now = self._mine()
+        if now is None or self.hooks.hint is None or self.game is None:
             return
         self._hint = self._hint % 3 + 1
-        said = self.hooks.hint(self.game.deal.view(self.viewer), self._hint, self._words())
+        view, words = self.game.deal.view(self.viewer), self._words()
+        said = self.hooks.hint(view, self._hint, words, now.questions)
         if said is not None:
             self._judge(said)
 

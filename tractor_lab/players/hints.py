@@ -6,7 +6,7 @@ advice in words, with the cards to lift. The same position always gives the same
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -42,7 +42,9 @@ class Checked:
 
     def advise(self, view: View) -> Advice | None:
         """What to do now; None if there is nothing to decide."""
-        key = (view.seat, view.phase, view.tricks, view.hand, view.calls, view.kitty)
+        # Once the kitty is turned nothing has changed but what may be called.
+        now = (view.phase, view.tricks, view.calls, view.possible_calls)
+        key = (view.seat, view.hand, view.kitty, *now)
         if self._last is None or self._last[0] != key:  # three steps ask for the same
             self._last = key, self._advise(view)
         return self._last[1]
@@ -91,18 +93,20 @@ def hint(
     lang: str | None = None,
     player: Adviser | None = None,
     names: Names | None = None,
+    questions: Collection[str] = (),
 ) -> Hint | None:
     """A hint for the seat of a view: step 1, 2 or 3, for every question there is (call or wait, bury, call
-    friends, lead, follow). None if the seat has nothing to decide.
+    friends, lead, follow, ask for a new deal, hand the deal over). None if the seat has nothing to decide.
 
-    `player` is whose advice is given (`Checked`, if nobody is named); `names` gives a seat's name.
+    `player` is whose advice is given (`Checked`, if nobody is named); `names` gives a seat's name. What the
+    seat is asked (`players.questions`) tells of a new deal it may ask for: a view does not.
 
     >>> from tractor_lab.rules import Deal
     >>> view = Deal.shuffled(1, declarer=0).tidy().lift().view(0)
     >>> [len(hint(view, step, "en").cards) for step in (1, 2, 3)]
     [0, 0, 8]
     """
-    advice = (player or Checked()).advise(view)
+    advice = _unusual(view, questions) or (player or Checked()).advise(view)
     if advice is None:
         return None
     say = _Saying(view, advice, lang, names or (lambda seat: t("seat.number", lang, seat=seat)))
@@ -112,6 +116,19 @@ def hint(
     if step == STEPS:
         return Hint(step, STEPS, advice.words(lang), advice.cards)
     return Hint(step, STEPS, say.look() if step == 1 else say.aim())
+
+
+def _unusual(view: View, questions: Collection[str]) -> Advice | None:
+    """What to say to a new deal or to handing the deal over; None if to call is what there is to decide."""
+    wants = "riot" in questions and ClubPlayer().riot(view)
+    if not wants and (view.possible_calls or view.phase != "lift"):
+        return None
+    if "riot" in questions:
+        return Advice((), "riot.ask" if wants else "riot.play", {"points": points_of(view.hand)})
+    if "hand_over" in questions:
+        again = view.rules.no_call == "redeal"
+        return Advice((), "hand_over.again" if again else "hand_over.keep")
+    return None
 
 
 @dataclass(frozen=True)
@@ -159,8 +176,11 @@ class _Saying:
 
     def look(self) -> str:
         """What to look at: facts that everybody at this seat can see."""
-        view = self.view
+        view, kind = self.view, self.advice.reason.partition(".")[0]
         match view.phase:
+            case "lift" if kind in UNUSUAL:
+                values = {"points": points_of(view.hand), "least": view.rules.riot}
+                return self._t(f"{kind}.look", **values)
             case "draw" | "lift" | "stir":
                 return self._look_call()
             case "bury":
@@ -247,8 +267,12 @@ class _Saying:
 
     def aim(self) -> str:
         """Which suit, and what it is about."""
-        view = self.view
+        view, kind = self.view, self.advice.reason.partition(".")[0]
         match view.phase:
+            case "lift" if kind in UNUSUAL:
+                suit = view.trump.suit if view.trump else None
+                held = trumps(view.hand, suit, view)
+                return self._t(f"{kind}.aim", trumps=held, count=self._average([suit]))
             case "draw" | "lift" | "stir":
                 return self._aim_call()
             case "bury":
@@ -275,10 +299,15 @@ class _Saying:
             )
             for suit in suits
         ]
+        average = self._average(suits)
+        return self._t("call.aim", lengths=t("comma", self.lang).join(parts), count=average)
+
+    def _average(self, suits: Iterable[Suit | None]) -> int:
+        """How many trumps a hand of this size has on average, under the best of these trumps."""
+        view = self.view
         deck = full_deck(view.rules)
-        most = [sum(is_trump(card, suit, view) for card in deck) for suit in suits]
-        share = round(len(view.hand) * max(most) / len(deck))
-        return self._t("call.aim", lengths=t("comma", self.lang).join(parts), count=share)
+        most = max(sum(is_trump(card, suit, view) for card in deck) for suit in suits)
+        return round(len(view.hand) * most / len(deck))
 
     def _aim_bury(self) -> str:
         view, chosen = self.view, self.advice.cards
@@ -315,6 +344,8 @@ class _Saying:
         return sentences([owed, self._t(f"follow.aim.{FOLLOWS.get(kind, 'low')}")], self.lang)
 
 
+UNUSUAL: Final = ("riot", "hand_over")
+"""Questions that only some rules have: a new deal for a poor hand, a deal handed over."""
 LEADS: Final = {
     **dict.fromkeys(("sure", "throw", "tractor", "pair", "wide"), "strong"),
     "pull": "pull",
