@@ -34,6 +34,8 @@ _SAYINGS: Final = tuple(
         (r"(?P<field>\w+)=.*: allowed (?:are|is) (?P<known>.*)", "field"),
         (r"(?P<given>.*) is no field of a rule set.*; the fields are ", "no.field"),
         (r"(?P<given>.*) is no preset; there are (?P<known>.*)", "preset"),
+        (r"deal: this is no code of a deal", "code"),
+        (r"deal: this code means no deal", "code"),
         (r"\S+ missing \d+ required \S+ arguments?: (?P<names>.*)", "missing"),
         (r"\S+ got an unexpected keyword argument '(?P<given>\w+)'", "keyword"),
         (r"\S+ takes .* positional arguments? but .* given", "too.many"),
@@ -49,10 +51,24 @@ def unknown(given: object, known: Iterable[str], lang: str | None = None) -> Val
     """
     from tractor_lab.locale import t
 
-    names = tuple(known)
-    if len(names) > 12:
+    names, key = tuple(known), "cell.unknown"
+    if len(names) > 12 and sum(map(len, names)) > 60:
         names = tuple(get_close_matches(str(given), names, 3, 0.3)) or names[:3]
-    return ValueError(t("cell.unknown", lang, given=given, known=t("cell.comma", lang).join(names)))
+        key = "cell.unknown.some"
+    return ValueError(t(key, lang, given=given, known=t("cell.comma", lang).join(names)))
+
+
+def refused(field: str, given: object, may: str, **values: object) -> ValueError:
+    """A value that cannot be: the error to raise, with what it may be, the text ``cell.may.<may>``.
+
+    >>> print(refused("seat", 9, "range", low=0, high=3))
+    seat=9: it may be 0 to 3.
+    """
+    from tractor_lab.locale import t
+    from tractor_lab.rules.errors import clip
+
+    known = t(f"cell.may.{may}", None, **values)
+    return ValueError(t("cell.refused", field=field, given=clip(given), known=known))
 
 
 def said(error: BaseException, lang: str | None = None) -> str:
@@ -73,14 +89,19 @@ def said(error: BaseException, lang: str | None = None) -> str:
             return t(f"cell.{key}", lang, **found.groupdict())
     if not isinstance(error, ValueError):
         return t("cell.other", lang, what=f"{type(error).__name__}: {message}")
-    return message if _engine(error) is None else t("cell.engine", lang, said=message)
+    return _engine(error, lang) or message
 
 
-def _engine(error: BaseException) -> BaseException | None:
-    """The error if the engine raised it: it speaks English."""
+def _engine(error: BaseException, lang: str | None) -> str:
+    """What an error of the engine says: of a rule set in every language, else in English; "" for others."""
+    from tractor_lab.locale import language, t
     from tractor_lab.rules import RulesError
 
-    return error if isinstance(error, RulesError) else None
+    if not isinstance(error, RulesError):
+        return ""
+    from ._rulefile import told
+
+    return t("cell.engine", lang, said=told(error, lang or language()))
 
 
 def lines(error: BaseException) -> list[str]:

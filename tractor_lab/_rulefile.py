@@ -72,6 +72,7 @@ _ERRORS: Final = (
     (r"(?P<name>.*) is no preset; there are (?P<listed>.*)", "no-preset"),
     (r"(?P<name>.*) names no rule set; there are (?P<listed>.*)", "no-preset"),
     (r"(?P<name>.*) is neither a preset \((?P<listed>.*)\) nor a file", "no-file"),
+    (r"(?P<name>.*) cannot be read: No such file or directory", "missing"),
     (r"(?P<name>.*) cannot be read: (?P<why>.*)", "unread"),
     (r"(?P<field>'.*') is no field of a rule set \(did you mean (?P<near>'.*')\?\); .*", "near"),
     (r"(?P<field>'.*') is no field of a rule set; the fields are (?P<listed>.*)", "field"),

@@ -196,7 +196,7 @@ def test_a_deal_is_named_in_many_ways() -> None:
     assert deal_of(deal).deal().deck == deal.deck
     assert deal_of(49).deal().deck == Deal.shuffled(49).deck
     assert deal_of("a word").deal().deck == Deal.shuffled("a word").deck
-    with pytest.raises(ParseError):
+    with pytest.raises(ValueError, match=r"deal=4\.5"):
         deal_of(4.5)
 
 

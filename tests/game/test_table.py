@@ -350,6 +350,7 @@ def test_a_match_that_begins_higher_up() -> None:
         ({"people": 0}, "people"),
         ({"players": "expert!"}, "expert!"),
         ({"deal": "standard.5.0.0.-.i49.0000"}, "deal"),
+        ({"deal": "standard.5.0.0"}, "deal"),
         ({"rules": 5}, "rules"),
         ({"rules": Rules(players=5)}, "friends"),
         ({"players": None}, "players"),

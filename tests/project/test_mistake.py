@@ -12,7 +12,7 @@ from tractor_lab.locale import LANGUAGES, texts, use
 
 IMPORTS = """from tractor_lab.course import *
 from tractor_lab.table import follow_table, ladder, order_table, trick_table
-from tractor_lab.rules import Rules
+from tractor_lab import play; from tractor_lab.rules import Rules
 """
 
 CELLS = {
@@ -50,6 +50,12 @@ CELLS = {
     'Rules(must_defend=("11",))': "must_defend 要写成一列不重复的级",
     'Rules.preset("x")': '没有 "x" 这套预设规则',
     'use("fr")': "'fr' is no language here",
+    "play(seat=9)": "seat=9：这里可以写 0 到 3。",
+    "play(auto=1)": "auto=1：这里可以写 True 或 False。",
+    'play(level="Z")': "这里没有“Z”；有的是 2、3、4、5、6、7、8、9、10、J、Q、K、A。",
+    'play(deal="standard.5.0.0.-.i49")': "这不是牌局代码",
+    'play("town.toml")': '这里有一个值不合规则：没有 "town.toml" 这个文件',
+    "play(names=[1])": "names=1：这里可以写不超过 40 个字的名字。",
 }
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tractor_lab._mistake import refused
 from tractor_lab.records import write_deal, write_match
-from tractor_lab.rules import Deal, ParseError
-from tractor_lab.rules.errors import clip
+from tractor_lab.rules import PRESETS, Deal, ParseError
 
 from .lot import Lot
 from .match_play import Game
@@ -44,7 +44,7 @@ def deal_of(given: object) -> Lot:
     >>> deal_of("standard.5.0.0.-.i49.638a").level, deal_of(49).seed
     ('5', 49)
 
-    Raises `ParseError` (`RecordError` for a record) saying what is wrong.
+    Raises `ValueError` (`RecordError` for a record) saying what is wrong.
     """
     from tractor_lab.rules import Rules
 
@@ -59,10 +59,8 @@ def deal_of(given: object) -> Lot:
             from tractor_lab.records import read
 
             return Lot.of(read(given).deal)
-        case str() if given.count(".") == 6:
-            return Lot.read(given)
+        case str() if given.count(".") > 1 or given.partition(".")[0] in PRESETS:
+            return Lot.read(given)  # half a code is no word to shuffle by: it would be another deal
         case str():
             return Lot(Rules(), Rules().ladder[0], seed=given)
-    raise ParseError(
-        f"deal={clip(given)}: allowed are a code, a number, a word, a deal or a record"
-    )
+    raise refused("deal", given, "deal")

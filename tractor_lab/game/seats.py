@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal, get_args
 
-from tractor_lab._mistake import unknown
+from tractor_lab._mistake import refused, unknown
 from tractor_lab.players.making import make
 from tractor_lab.players.player import Player
 from tractor_lab.rules import ParseError
-from tractor_lab.rules.errors import clip
 
 Speed = Literal["by-hand", "slow", "normal", "fast", "instant"]
 Sorting = Literal["trump-first", "trump-last", "rising"]
@@ -70,7 +69,7 @@ class Settings:
                 raise unknown(given, known)
         for name, value in (("auto", self.auto), ("take_back", self.take_back)):
             if type(value) is not bool:
-                raise ParseError(f"{name}={clip(value)}: allowed are True and False")
+                raise refused(name, value, "yes")
 
     def to_json(self) -> dict[str, Any]:
         """The settings as they are kept."""
@@ -108,12 +107,12 @@ def seated(
     from .bots import known_bots
 
     if type(people) is not int or not 1 <= people <= players:
-        raise ParseError(f"people={clip(people)}: allowed are 1 to {players}")
+        raise refused("people", people, "range", low=1, high=players)
     if type(seat) is not int or not 0 <= seat < players:
-        raise ParseError(f"seat={clip(seat)}: allowed are 0 to {players - 1}")
+        raise refused("seat", seat, "range", low=0, high=players - 1)
     names = [names] if isinstance(names, str) else listed("names", names)
     if len(names) > people:
-        raise ParseError(f"names={len(names)}: allowed are at most {people}, one for each person")
+        raise refused("names", len(names), "names", most=people)
     for name in names:
         check_name("names", name)
     order = [(seat + turn) % players for turn in (*range(0, players, 2), *range(1, players, 2))]
@@ -123,7 +122,7 @@ def seated(
     if len(given) == players:  # one for each seat: a person's is not looked at
         given = [given[at] for at in left]
     if len(given) != len(left):
-        raise ParseError(f"players={len(given)}: allowed are {len(left)}, one for each other seat")
+        raise refused("players", len(given), "players", count=len(left))
     for name in given:
         if isinstance(name, str) and name not in known_bots():
             raise unknown(name, known_bots())
@@ -132,17 +131,16 @@ def seated(
 
 
 def listed(field: str, given: object) -> list[Any]:
-    """What was given as a list of names or players. Raises `ParseError` naming the field else."""
+    """What was given as a list of names or players. Raises `ValueError` naming the field else."""
     if isinstance(given, list | tuple):
         return list(given)
-    raise ParseError(f"{field}={clip(given)}: allowed are one name or a list of them")
+    raise refused(field, given, "list")
 
 
 def check_name(field: str, given: object) -> None:
-    """Raise `ParseError` for what is no name of a person or of a match."""
+    """Raise `ValueError` for what is no name of a person or of a match."""
     if not isinstance(given, str) or len(given) > LONGEST_NAME or not (given or "x").isprintable():
-        known = f"allowed are names of at most {LONGEST_NAME} letters"
-        raise ParseError(f"{field}={clip(given)}: {known}")
+        raise refused(field, given, "name", most=LONGEST_NAME)
 
 
 def _bot(given: Any) -> Sitter:
@@ -151,8 +149,5 @@ def _bot(given: Any) -> Sitter:
     own = make(given, seed=0) if isinstance(given, type) else given
     kind = type(own).__name__
     if missing := [one for one in ASKED if not callable(getattr(own, one, None))]:
-        lacks = f"of {kind} the method {missing[0]} is missing"
-        raise ParseError(
-            f"players={clip(kind)}: allowed are names and players of your own; {lacks}"
-        )
+        raise refused("players", kind, "own", kind=kind, method=missing[0])
     return Sitter(False, kind[:LONGEST_NAME], own)

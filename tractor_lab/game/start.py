@@ -6,11 +6,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from tractor_lab._mistake import unknown
+from tractor_lab._mistake import refused, unknown
 from tractor_lab.locale import LANGUAGES
 from tractor_lab.players.player import Player
-from tractor_lab.rules import ParseError, Rules
-from tractor_lab.rules.errors import clip
+from tractor_lab.rules import Rules
 
 from .giving import deal_of
 from .plan import Plan
@@ -55,14 +54,14 @@ def play(
     """
     check_name("name", name)
     if seed is not None and type(seed) not in (int, str):
-        raise ParseError(f"seed={clip(seed)}: allowed are a number or a word")
+        raise refused("seed", seed, "seed")
     if lang is not None and lang not in LANGUAGES:
         raise unknown(lang, LANGUAGES)
     settings = Settings(speed, sorting, auto, coach, take_back)
     lot = None if deal is None else deal_of(deal)
     chosen = lot.rules if lot is not None else _rules(rules)
     if chosen.players % 2 and not chosen.friends:
-        raise ParseError(f"players={chosen.players}: allowed are 4, 6 or friends (friends=1)")
+        raise refused("players", chosen.players, "even")
     sitters = seated(chosen.players, seat, people, names, players)
     plan = Plan(chosen, sitters, settings, seed, level, lot, name)
     plan.game()  # what does not fit is said now, not at the first click
@@ -73,8 +72,7 @@ def _rules(given: object) -> Rules:
     if isinstance(given, Rules):
         return given
     if not isinstance(given, str | os.PathLike):
-        known = "allowed are a preset, a Rules, or a file of house rules"
-        raise ParseError(f"rules={clip(given)}: {known}")
+        raise refused("rules", given, "rules")
     if isinstance(given, str) and not given.endswith(".toml"):
         return Rules.preset(given)
     return Rules.load(Path(given))
