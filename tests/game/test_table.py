@@ -169,7 +169,7 @@ def test_the_count_comes_step_by_step() -> None:
 def test_a_match_without_a_name_is_offered_by_its_rules_and_its_time() -> None:
     open_table("one-deck", until="play")
     said = play(players="random").scene.options[0].text
-    assert said.startswith("one-deck 20")
+    assert said.startswith("One deck 20")
     assert said.endswith("deal 1, levels 2 : 2")
 
 

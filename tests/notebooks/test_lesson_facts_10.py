@@ -68,6 +68,16 @@ def test_the_guided_deal(lesson):
     assert table.deal.phase == "draw"
 
 
+def test_the_table_says_who_made_trump_and_who_buried():
+    table = deal_table(8, lang="en")
+    said = table.call().sentence
+    assert said.startswith("You wait.")
+    assert said.endswith("East has called with ♦5: diamonds are trump.")
+    assert table.play(table.deal.hands[0][:3]).sentence.startswith("8 cards go down")
+    table = deal_table(3, declarer=1, lang="zh")
+    assert table.verdict.sentence == "西家亮了 ♠5 ♠5，黑桃是主。东家坐庄，拿起底牌，扣下 8 张。"
+
+
 def test_another_play_is_compared_and_can_be_taken_back():
     table = deal_table(8, lang="en")
     step(table)

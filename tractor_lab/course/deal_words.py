@@ -118,6 +118,25 @@ def about_burial(
     return ("ok" if good else "info"), sentences(parts, lang)
 
 
+def with_call(deal: Deal, said: Verdict | None, lang: str) -> Verdict:
+    """What was said about your call, and what the others did until the play: who made trump, who buried."""
+    parts = [said.sentence] if said is not None else []
+    last = deal.calls[-1] if deal.calls else None
+    suit = deal.trump.suit if deal.trump else None
+    values = {"suit": suit_words(suit, lang) if suit else t("table.suit.NT", lang)}
+    if last is None:
+        parts.append(t("deal.called.none", lang, **values))
+    elif last.seat:
+        name = seat_name(PLAYING_ORDER[last.seat], lang)
+        parts.append(t("deal.called", lang, name=name, cards=shown(last.cards, lang), **values))
+    if deal.holder:
+        name = seat_name(PLAYING_ORDER[deal.holder], lang)
+        parts.append(t("deal.buried", lang, name=name, count=deal.rules.kitty))
+    told = sentences(parts, lang)
+    kind, head = (said.kind, said.headline) if said is not None else ("info", "")
+    return Verdict(kind, head, told)
+
+
 def with_trick(deal: Deal, said: Verdict | None, lang: str) -> Verdict:
     """What was said about your play, and who took the trick."""
     trick = deal.tricks[-1]

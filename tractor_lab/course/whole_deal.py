@@ -34,6 +34,7 @@ from .deal_words import (
     result_verdict,
     trick_text,
     why_text,
+    with_call,
     with_trick,
 )
 from .given import level_of, whole_number
@@ -104,8 +105,7 @@ class DealTable(CardTable):
 
     def _do_next(self, _: Any) -> None:
         if self._paused:
-            self._paused = False
-            self._said = None
+            self._paused, self._said = False, None
             self._go_on()
 
     def _do_easy(self, _: Any) -> None:
@@ -124,8 +124,7 @@ class DealTable(CardTable):
             self._keep()
             self.deal = self.deal.play(YOU, advice.cards)
             played += 1
-        none = t("deal.easy.none", self._lang)
-        words = many("deal.easy", self._lang, played) if played else none
+        words = many("deal.easy", self._lang, played) if played else t("deal.easy.none", self._lang)
         self._said, self._looked = Verdict("info", "", words), self._complete()
         self._go_on()
 
@@ -145,8 +144,7 @@ class DealTable(CardTable):
         if deal.phase == "bury":
             steps = [t("deal.hint.bury.1", lang), t("deal.hint.bury.2", lang)]
         elif deal.phase == "play" and not self._paused:
-            advice = guide.advise(deal)
-            steps = [hint_text(deal, lang), why_text(deal, advice, lang)]
+            steps = [hint_text(deal, lang), why_text(deal, guide.advise(deal), lang)]
         else:
             return
         self._step = min(self._step + 1, len(steps))
@@ -194,9 +192,8 @@ class DealTable(CardTable):
             self._said = Verdict("info", "", t("deal.call.wait", lang, best=shown(best, lang)))
         else:
             self.deal = deal.call(YOU, cards)
-            suit = cards[0].suit
-            assert suit is not None
-            count = guide.length_of(deal.hands[YOU], suit, deal.level)
+            assert cards[0].suit is not None
+            count = guide.length_of(deal.hands[YOU], cards[0].suit, deal.level)
             good = sorted(cards) == sorted(best)
             key = "deal.call.good" if good else "deal.call.other"
             values = {"cards": shown(cards, lang), "best": shown(best, lang), "count": count}
@@ -209,7 +206,8 @@ class DealTable(CardTable):
         deal, lang = self.deal, self._lang
         refused = deal.why_not_bury(cards)
         if refused is not None:
-            self._judge(Verdict("no", t("table.not.yet", lang), explain(refused, lang)))
+            said = t("bury.count", lang, count=deal.rules.kitty, given=len(cards))
+            self._judge(Verdict("no", t("table.not.yet", lang), said))
             return
         self._keep()
         self.deal = deal.bury(cards)
@@ -296,6 +294,8 @@ class DealTable(CardTable):
         if deal.phase == "bury" and deal.holder != YOU:
             assert deal.holder is not None
             deal = deal.bury(guide.bury(deal.hands[deal.holder], deal.order))
+        if self.deal.phase == "draw":
+            self._said = with_call(deal, self._said, self._lang)
         self.deal = deal
 
     # Showing

@@ -24,11 +24,11 @@ def lobby(table: GameTable) -> dict[str, Any]:
     for number, one in enumerate(table.kept[:3]):
         levels = " : ".join(one.levels)
         key = "game.lobby.saved" if one.levels else "game.lobby.saved.deal"
-        words = t(key, lang, name=one.title, deals=one.deals, levels=levels)
+        words = t(key, lang, name=one.titled(lang), deals=one.deals, levels=levels)
         rows.append(Option(f"go-{number}", text=words, label=t("game.do.go.on", lang)))
     people = sum(one.person for one in plan.sitters)
     stats = (
-        Stat(t("game.stat.rules", lang), plan.title),
+        Stat(t("game.stat.rules", lang), plan.titled(lang)),
         Stat(t("game.stat.decks", lang), str(plan.rules.decks)),
         Stat(t("game.stat.players", lang), str(plan.rules.players)),
         Stat(t("game.stat.people", lang), str(people)),

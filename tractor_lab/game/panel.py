@@ -10,7 +10,7 @@ from typing import Any, Final
 import ipywidgets
 
 from tractor_lab._mistake import said
-from tractor_lab.locale import t
+from tractor_lab.locale import preset_name, t
 from tractor_lab.rules import PRESETS, Rules, RulesError
 
 from .bots import known_bots
@@ -41,8 +41,8 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._changed, self._set = changed, set_
         self._quiet = False
         preset = plan.title if plan.title in PRESETS else FILE
-        options = [(name, name) for name in PRESETS] + [(self._t("file"), FILE)]
-        self.rules = self._choice("rules", options, preset)
+        options = [(preset_name(name, lang), name) for name in PRESETS]
+        self.rules = self._choice("rules", [*options, (self._t("file"), FILE)], preset)
         self.file = ipywidgets.Text(
             placeholder=self._t("file.hint"), description=self._t("file"), **_WIDE
         )

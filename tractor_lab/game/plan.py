@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from tractor_lab._mistake import unknown
+from tractor_lab.locale import preset_name
 from tractor_lab.rules import Rules
 
 from .lot import Lot, rules_data
@@ -34,6 +35,15 @@ class Plan:
         """The preset, or the one it is nearest to."""
         data = rules_data(self.rules)
         return str(data["preset"]) + (" *" if len(data) > 1 else "")
+
+    def titled(self, lang: str | None = None) -> str:
+        """The title as people read it.
+
+        >>> Plan(Rules.preset("six-player")).titled("en"), Plan(Rules(decks=3)).titled("zh")
+        ('Six players', '标准打法 *')
+        """
+        name, *own = self.title.split(" ")
+        return " ".join([preset_name(name, lang), *own])
 
     def game(self) -> Game:
         """A new game. Raises `ParseError` for people who do not fit the table, or a level there is not."""

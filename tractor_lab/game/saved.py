@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tractor_lab.home import home
-from tractor_lab.locale import t
+from tractor_lab.locale import preset_name, t
 from tractor_lab.progress import alone_with, now, trouble, unused, write_whole
 from tractor_lab.rules import ParseError
 
@@ -57,8 +57,7 @@ class Kept:
     levels: tuple[str, ...]
     data: dict[str, Any]
 
-    @property
-    def title(self) -> str:
+    def titled(self, lang: str | None = None) -> str:
         """Its name; of one without a name its rules, and when it was last played."""
         if self.name:
             return self.name
@@ -67,7 +66,7 @@ class Kept:
         when = self.when
         with contextlib.suppress(ValueError, OverflowError):
             when = datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
-        return f"{preset} {when}".strip()
+        return f"{preset_name(preset, lang)} {when}".strip()
 
     @property
     def begun(self) -> bool:

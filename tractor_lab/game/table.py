@@ -111,7 +111,7 @@ class GameTable(Flow):
             game = kept.game()
         except RulesError as wrong:
             reason = in_words(wrong, self._lang)
-            words = t("game.keep.no", self._lang, name=kept.title, reason=reason)
+            words = t("game.keep.no", self._lang, name=kept.titled(self._lang), reason=reason)
             self._said = Verdict("info", "", words)
             self._show()
             return

@@ -18,7 +18,7 @@ from tractor_lab._mistake import kindly
 from tractor_lab.home import read_note, write_note
 
 from .cards import card_name, cards_text
-from .explain import component_name, duties_text, explain, rung_name
+from .explain import component_name, duties_text, explain, preset_name, rung_name
 
 LANGUAGES: Final = ("en", "zh")
 _chosen: str | None = None
@@ -109,6 +109,7 @@ __all__ = [
     "duties_text",
     "explain",
     "language",
+    "preset_name",
     "rung_name",
     "sentences",
     "t",

@@ -41,6 +41,18 @@ def rung_name(rung: Rung, lang: str | None = None) -> str:
     return _joined(parts, lang) if parts else t("duty.any", lang)
 
 
+def preset_name(preset: str, lang: str | None = None) -> str:
+    """What a preset is called in a list; a word that is none stays as it is.
+
+    >>> preset_name("six-player", "en"), preset_name("six-player", "zh"), preset_name("ours", "en")
+    ('Six players', '六人四副牌', 'ours')
+    """
+    from . import language, t, texts
+
+    key = f"rules.preset.{preset}.name"
+    return t(key, lang) if key in texts(lang or language()) else preset
+
+
 def _joined(parts: Iterable[str], lang: str | None) -> str:
     from . import t
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tractor_lab._console import columns
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import sentences, t
+from tractor_lab.locale import preset_name, sentences, t
 from tractor_lab.rules import PRESETS, Rules
 
 from .tournament_forfeit import Forfeit
@@ -199,7 +199,7 @@ class Tournament:
         name = next((name for name in PRESETS if Rules.preset(name) == self.rules), "")
         if name in ("", "standard"):
             return said
-        return sentences((said, t("tournament.rules", lang, name=name)), lang)
+        return sentences((said, t("tournament.rules", lang, name=preset_name(name, lang))), lang)
 
     def title(self, name: str, lang: str | None = None) -> str:
         """What a player is called: a shipped one in the reader's language."""
