@@ -37,7 +37,7 @@ sys.path.insert(0, str(ROOT))
 
 from scripts import pages  # noqa: E402
 
-PRIOR = ROOT / "tractor_lab" / "players" / "prior.json"
+LEARNED = [ROOT / "tractor_lab" / "players" / name for name in ("prior.json", "clues.json")]
 FIGURES = ROOT / "tractor_lab" / "players" / "strength.json"
 SEED = "strength"
 
@@ -83,7 +83,7 @@ def deciding() -> list[Path]:
 def code() -> str:
     """The state of the code that decides what is played, in twelve letters."""
     digest = hashlib.sha256()
-    for path in [*deciding(), PRIOR]:
+    for path in [*deciding(), *LEARNED]:
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 

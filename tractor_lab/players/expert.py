@@ -13,6 +13,7 @@ from .advice import Advice
 from .budget import check_budget
 from .club import ClubPlayer
 from .expert_bury import burials
+from .expert_clues import Clues
 from .expert_plays import plays
 from .expert_prior import fits, kind_of, priors
 from .expert_search import BURIALS, PLAYS, Budget, Outcome, Tried, taken_for, try_all
@@ -73,7 +74,7 @@ class ExpertPlayer:
         check_budget(seconds, worlds)
         self._seed, self._worlds = seed, worlds
         self._seconds = seconds if seconds is not None or worlds is not None else SECONDS
-        self._memory, self._club = Memory(), ClubPlayer()
+        self._memory, self._clues, self._club = Memory(), Clues(), ClubPlayer()
         self._guess: Guess | None = None
         timely = (worlds or 0) >= TIME[0] if self._seconds is None else self._seconds >= TIME[1]
         self._tricks = TRICKS[timely]
@@ -167,7 +168,7 @@ class ExpertPlayer:
         budget = Budget(self._worlds or ESTIMATES, self._seconds)
         totals: list[float] = []
         state = state_of(view)
-        hidden = Worlds(view, self._seed)
+        hidden = self._hidden(view)
         while len(totals) < budget.worlds and (not totals or budget.left()):
             world = hidden.sample()
             if view.phase == "bury":
@@ -207,6 +208,11 @@ class ExpertPlayer:
         for one, prior in zip(tried, found, strict=True):
             one.prior = prior
 
+    def _hidden(self, view: View) -> Worlds:
+        """Hidden deals that fit a view, those more often that explain the plays so far."""
+        reads = view.phase == "play" and fits(view.rules)
+        return Worlds(view, self._seed, told=self._clues.factors(view) if reads else None)
+
     def _deals(self, view: View) -> Iterator[Outcome]:
         """One hidden deal after the other, in which a play can be tried."""
         state = self._memory.state(view)
@@ -215,7 +221,7 @@ class ExpertPlayer:
             guess = self._guess = Guess(state.t)
         # Near the end the guess tells little, and a few more tricks cost little.
         tricks = max(self._tricks, TRICKS[1] if len(view.hand) <= LATE else 0)
-        for world in Worlds(view, self._seed):
+        for world in self._hidden(view):
             if view.phase == "bury":
                 yield _burying(view, state, world)
             else:

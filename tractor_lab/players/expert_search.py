@@ -28,13 +28,12 @@ class Scale:
 
 
 PLAYS: Final = {
-    "lead": (Scale(0.07, -0.06, 0.1, 0.25), Scale(0.08, -0.035, 0.1, 0.2)),
-    "single": (Scale(0.12, -0.06, 0.1, 0.25), Scale(0.09, -0.035, 0.1, 0.2)),
-    "several": (Scale(0.04, -0.06, 0.12, 0.25), Scale(0.01, -0.035, 0.12, 0.2)),
+    "lead": (Scale(0.03, -0.06, 0.2, 0.25), Scale(0.04, -0.035, 0.2, 0.2)),
+    "single": (Scale(0.03, -0.06, 0.2, 0.25), Scale(0.03, -0.035, 0.2, 0.2)),
+    "several": (Scale(0.02, -0.06, 0.2, 0.25), Scale(0.03, -0.035, 0.2, 0.2)),
 }
-"""For leading, for following one card and several, in the first half of a deal and in the second. Where club
-players lead, or follow a single card, another play that looks a little better in deals that fit is hardly
-ever better in the true one: so it was in 1,700 moments of deals played out both ways."""
+"""For leading, for following one card and several, in the first half of a deal and in the second. With these
+margins the plays made brought most in the true deals of 8,400 moments, each played out both ways."""
 BURIALS: Final = Scale(0.06, -0.12, 0.2, 0.8)
 """For burying."""
 BEHIND: Final = 1.6

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tractor_lab.rules import Card, Order, Suit, View
@@ -39,7 +39,8 @@ class Worlds:
     """Deals that fit what a seat has seen. The same view and seed give the same deals.
 
     With `habits` cards lie where players are used to have them (few points and no trumps in the kitty);
-    without, all deals that fit are equally likely.
+    without, all deals that fit are equally likely. `told` says for each face how much more readily each seat
+    holds it (`expert_clues`).
 
     >>> from tractor_lab.rules import Deal
     >>> view = Deal.shuffled(1, declarer=0).tidy().lift().view(1)
@@ -49,7 +50,13 @@ class Worlds:
     (True, False)
     """
 
-    def __init__(self, view: View, seed: int | str = 0, habits: bool = True) -> None:
+    def __init__(
+        self,
+        view: View,
+        seed: int | str = 0,
+        habits: bool = True,
+        told: Mapping[Card, Sequence[float]] | None = None,
+    ) -> None:
         self.view = view
         self._chance = random.Random(f"worlds {seed}")
         self.exact = True
@@ -71,7 +78,7 @@ class Worlds:
             self._weights = [self._order.weight[card] for card in self._pool]
             self._suits = [self._order.suit(card) for card in self._pool]
         self._may = self._allowed_places()
-        self._odds = self._habitual() if habits else []
+        self._odds = self._habitual(told or {}) if habits else []
         self._begin()
 
     # -- what is allowed ---------------------------------------------------------------------------------
@@ -122,12 +129,29 @@ class Worlds:
         located = [(card, count, places) for (card, places), count in found.items() if count > 0]
         return sorted(located, key=lambda one: (len(one[2]), one[0].index, sorted(one[2])))
 
-    def _habitual(self) -> list[tuple[float, ...]]:
+    def _habitual(self, told: Mapping[Card, Sequence[float]]) -> list[tuple[float, ...]]:
         """For each hidden card how readily it lies in each place; none where nothing is known."""
         if self._order is None:
             return []
         odds = habits(self.view, self._order)
+        if told:
+            usual = (1.0,) * len(self._sizes)
+            for card in set(self._pool):
+                before, more = odds.get(card, usual), told[card]
+                seats = len(more)
+                both = [one * other for one, other in zip(before, more, strict=False)]
+                odds[card] = (*both, *before[seats:])
         return [odds[card] for card in self._pool] if odds else []
+
+    def hidden(self) -> Iterator[tuple[Card, tuple[int, ...], tuple[float, ...]]]:
+        """Each hidden card, the places where it may be, and how readily it lies in each, before what else is
+        there is looked at."""
+        for at, card in enumerate(self._pool):
+            places = tuple(
+                p for p, size in enumerate(self._sizes) if size and self._may[at] >> p & 1
+            )
+            odds = self._odds[at] if self._odds else (1.0,) * len(self._sizes)
+            yield card, places, tuple(self._sizes[p] * odds[p] for p in places)
 
     # -- a first deal that fits ----------------------------------------------------------------------------
 
