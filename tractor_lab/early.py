@@ -2,20 +2,24 @@
 
 JupyterLab asks for a kernel when it has loaded itself and drawn the notebook, which takes seconds, and then
 waits for it. Here the kernel starts as soon as a notebook's page was asked for by someone whom the server
-knows, and a lesson's kernel imports the tables. When JupyterLab asks, it is given the one that is there.
-Anything unusual about a notebook leaves it to JupyterLab, as without this extension.
+knows, and a lesson's kernel imports the tables, and what else of ours the lesson's cells import. When
+JupyterLab asks, it is given the one that is there. Anything unusual about a notebook leaves it to JupyterLab,
+as without this extension.
 
 `tractor-lab learn` enables it in ``_jupyter/jupyter_server_config.json``.
 """
 
+import ast
 import asyncio
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import unquote
 
 PAGE: Final = re.compile(r"(?:(?:lab|doc)(?:/workspaces/[^/]+)?/tree|notebooks)/(.+\.ipynb)")
 
-WARM: Final = "__import__('tractor_lab.table.widget'), __import__('tractor_lab.course')"
+TABLES: Final = "tractor_lab.table.widget"
 PATIENCE: Final = 60
 """Seconds a kernel may take to answer; nobody waits for it."""
 
@@ -36,6 +40,34 @@ def notebook_of(path: str, base: str = "/") -> str | None:
     return unquote(found[1]) if found else None
 
 
+def warm(cells: Iterable[str]) -> str:
+    """Code that imports what these cells will, as far as it comes from here; "" if nothing does.
+
+    Our packages import a name's module when the name is asked for, so every name is. The code is an
+    expression: it leaves no name behind. Cells that are not Python, with magics say, are passed over.
+
+    >>> print(warm(["%time", "from tractor_lab.course import ask, drill", "import math"]))
+    [getattr(__import__(module, fromlist=[name]), name, None)
+     for module, name in [('tractor_lab.table.widget', '__name__'),
+     ('tractor_lab.course', 'ask'), ('tractor_lab.course', 'drill')]]
+    >>> warm(["import math", "from tractor_labour import ask"])
+    ''
+    """
+    asked: list[tuple[str, str]] = []
+    for cell in cells:
+        with suppress(SyntaxError, ValueError, RecursionError):
+            for node in ast.walk(ast.parse(cell)):
+                if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                    asked += [(node.module, name.name) for name in node.names]
+                elif isinstance(node, ast.Import):
+                    asked += [(name.name, "__name__") for name in node.names]
+    ours = [one for one in asked if one[0].partition(".")[0] == "tractor_lab"]
+    if not ours:
+        return ""
+    named = "getattr(__import__(module, fromlist=[name]), name, None)"
+    return f"[{named} for module, name in {[(TABLES, '__name__'), *dict.fromkeys(ours)]}]"
+
+
 async def start(app: Any, path: str) -> None:
     """Start the kernel a notebook names, unless it has one. `app` is Jupyter's server, `path` in its folder.
 
@@ -52,19 +84,20 @@ async def start(app: Any, path: str) -> None:
             type="notebook",
             kernel_name=book["metadata"]["kernelspec"]["name"],
         )
-        if any("tractor_lab" in cell["source"] for cell in book["cells"]):
-            await _warm(app.kernel_manager.get_kernel(session["kernel"]["id"]))
+        cells = [cell["source"] for cell in book["cells"] if cell["cell_type"] == "code"]
+        if code := warm(cells):
+            await _run(app.kernel_manager.get_kernel(session["kernel"]["id"]), code)
     except Exception as error:
         app.log.debug("No early kernel for %s: %s", path, error)
 
 
-async def _warm(kernel: Any) -> None:
-    """Let a kernel import what the first cell of a lesson will ask for. It leaves no name and no number."""
+async def _run(kernel: Any, code: str) -> None:
+    """Let a kernel run this before a cell does. It leaves no number: the first cell is still the first."""
     client = kernel.client()
     client.start_channels(stdin=False, hb=False)
     try:
         await client.wait_for_ready(timeout=PATIENCE)
-        client.execute(WARM, silent=True, store_history=False, allow_stdin=False)
+        client.execute(code, silent=True, store_history=False, allow_stdin=False)
         await client.get_shell_msg(timeout=PATIENCE)
     finally:
         client.stop_channels()

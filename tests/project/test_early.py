@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,7 +37,7 @@ class Server:
     def get(self, path: str, content: bool, type: str) -> dict[str, Any]:  # noqa: A002
         if path != LESSON:
             raise FileNotFoundError(path)
-        cells = [{"source": self.source}]
+        cells = [{"cell_type": "code", "source": self.source}]
         return {"content": {"cells": cells, "metadata": {"kernelspec": {"name": "python3"}}}}
 
     async def create_session(self, **how: str) -> dict[str, Any]:
@@ -85,6 +88,21 @@ def heard(server: Server, path: str, status: int = 200, method: str = "GET") -> 
 def test_a_lesson_that_is_opened_has_a_kernel_that_knows_the_tables() -> None:
     told = heard(Server(), f"/lab/tree/{LESSON}")
     assert told == ["logged", (LESSON, "00_start_here.ipynb", "python3"), "warm", "gone"]
+
+
+def test_what_a_lesson_imports_is_there_before_its_first_cell_runs() -> None:
+    """Names are imported when they are asked for, so each is: in a Python of its own, as a kernel is."""
+    book = json.loads((Path(__file__).parents[2] / LESSON).read_text("utf-8"))
+    cells = ["".join(one["source"]) for one in book["cells"] if one["cell_type"] == "code"]
+    check = f"""
+import sys
+found = {early.warm(cells)}
+before = set(sys.modules)
+{cells[0]}
+print(None in found, sorted(set(sys.modules) - before))
+"""
+    said = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "False []"
 
 
 def test_another_notebook_has_a_kernel_that_knows_nothing() -> None:
