@@ -65,13 +65,13 @@ MEASURES = {
 
 ASIDE = {
     "rules": {"guangxi", "loading", "match", "presets", "settlement", "standing"},
-    "players": {"hints", "kit", "names", "weighing", "weighing_calls"},
+    "players": {"hints", "kit", "making", "names", "weighing", "weighing_calls"},
 }
-"""Modules that no player needs for a deal by the standard rules; so it is with the tournament and the box."""
+"""Modules that decide nothing in a deal by the standard rules; so it is with the tournament and the box."""
 
 
 def deciding() -> list[Path]:
-    """The modules that decide what a player plays: what the players import, and what makes them."""
+    """The modules that decide what a player plays: what the players import."""
     return [
         path
         for folder, aside in ASIDE.items()
