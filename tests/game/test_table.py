@@ -396,6 +396,33 @@ def test_the_controls_below_it() -> None:
     assert any(row.value == "person" for row in panel.seats.children)
 
 
+def test_the_level_and_the_cards_are_chosen_below_it() -> None:
+    table = play(players="random", speed="instant")
+    table._repr_mimebundle_()
+    panel = table.panel
+    panel.level.value = "10"
+    panel.cards.value = "49"
+    assert (table.plan.level, table.plan.seed) == ("10", 49)
+    assert table.start().game.match.levels == ("10", "10")
+    table.lobby()
+    panel.rules.value = "one-deck"
+    assert (panel.level.value, table.plan.level, table.plan.seed) == ("", None, 49)
+    for given in ("standard.5.0.0.-.i49.638a", 'play(deal="standard.5.0.0.-.i49.638a")'):
+        panel.cards.value = given
+        assert table.plan.lot.seed == 49
+        assert table.plan.rules == Rules()
+        assert panel.rules.disabled
+        assert panel.level.disabled
+    panel.cards.value = "standard.5.0.0.-.i49.638b"
+    assert "638b" not in panel.wrong.value
+    assert panel.wrong.value
+    panel.cards.value = "a word"
+    assert not panel.wrong.value
+    assert (table.plan.lot, table.plan.seed) == (None, "a word")
+    assert table.plan.rules == Rules.preset("one-deck")
+    assert not panel.rules.disabled
+
+
 def test_a_file_of_rules_that_cannot_be_played_is_said_below_it(tmp_path: Path) -> None:
     table = play(players="random")
     table._repr_mimebundle_()

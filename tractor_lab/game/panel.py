@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
@@ -14,6 +15,7 @@ from tractor_lab.locale import preset_name, t
 from tractor_lab.rules import PRESETS, Rules, RulesError
 
 from .bots import known_bots
+from .giving import deal_of
 from .plan import Plan
 from .seats import COACHES, SORTINGS, SPEEDS, Settings, Sitter
 from .told import COMPASS
@@ -46,6 +48,14 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self.file = ipywidgets.Text(
             placeholder=self._t("file.hint"), description=self._t("file"), **_WIDE
         )
+        self.level = self._choice("level", self._levels(plan.rules), plan.level or "")
+        self.cards = ipywidgets.Text(
+            value="" if plan.seed is None else str(plan.seed),
+            placeholder=self._t("cards.hint"),
+            description=self._t("cards"),
+            continuous_update=False,
+            **_WIDE,
+        )
         self.wrong = ipywidgets.HTML()
         self.about = ipywidgets.HTML(layout={"max_width": "860px"})
         self.seats = ipywidgets.HBox(layout=_ROW)
@@ -63,18 +73,20 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         pace = [self.speed, self.sorting, self.auto, self.back, *([self.coach] if coach else [])]
         self.rules.observe(self._other_rules, "value")
         self.file.observe(self._other_rules, "value")
+        self.level.observe(self._other_level, "value")
+        self.cards.observe(self._other_cards, "value")
         for one in pace:
             one.observe(self._other_settings, "value")
         self.before = ipywidgets.VBox(
             [
-                ipywidgets.HBox([self.rules, self.file], layout=_ROW),
+                ipywidgets.HBox([self.rules, self.file, self.level, self.cards], layout=_ROW),
                 self.about,
                 self.wrong,
                 self.seats,
             ]
         )
-        if plan.lot is not None:
-            self.rules.disabled = True
+        self.cards.disabled = plan.lot is not None
+        self._one_deal(plan.lot is not None)
         self._show_file()
         self._seat_all()
         super().__init__([self.before, ipywidgets.HBox([*pace, self.leave], layout=_ROW)])
@@ -138,8 +150,52 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             self.wrong.value = escape(said(problem, self._lang))
             return
         self._plan = plan
+        self._quiet = True
+        self.level.options, self.level.value = self._levels(plan.rules), ""
+        self._quiet = False
         self._seat_all()
         self._changed(self._plan)
+
+    # -- the level and the cards -----------------------------------------------------------------------------
+
+    def _levels(self, rules: Rules) -> list[tuple[str, str]]:
+        """The levels a match may begin at; the lowest is what it usually begins at."""
+        return [(rules.ladder[0], ""), *((level, level) for level in rules.ladder[1:])]
+
+    def _other_level(self, _: object) -> None:
+        if not self._quiet:
+            self._plan = replace(self._plan, level=self.level.value or None)
+            self._changed(self._plan)
+
+    def _one_deal(self, one: bool) -> None:
+        """A deal that somebody gave away brings its rules and its level along."""
+        self.rules.disabled = self.level.disabled = one
+
+    def _other_cards(self, _: object) -> None:
+        """A number or a word shuffles the cards of the match; the word of a shared deal is one deal."""
+        given = self.cards.value.strip()
+        quoted = re.search(r"""["'“”]([^"'“”]+)["'“”]""", given)  # the whole line, as it was shared
+        given = quoted[1] if quoted else given
+        self.wrong.value = ""
+        try:
+            lot = deal_of(given) if given else None
+        except RulesError as problem:
+            self.wrong.value = escape(said(problem, self._lang))
+            return
+        shared, had = lot is not None and "." in given, self._plan.lot is not None
+        self._one_deal(shared)
+        if shared and lot is not None:
+            self._plan = replace(self._plan.with_rules(lot.rules), lot=lot)
+        else:
+            seed = int(given) if given.isdecimal() else given or None
+            self._plan = replace(self._plan, lot=None, seed=seed)
+            if had:
+                self._other_rules(None)
+                return
+        self._seat_all()
+        self._changed(self._plan)
+
+    # -- who sits where --------------------------------------------------------------------------------------
 
     def _seat_all(self) -> None:
         """One list a seat: a person, or a bot by its strength; named as the first person sees them."""
