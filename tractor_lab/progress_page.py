@@ -68,7 +68,7 @@ def _answer(words: Sequence[str], lang: str) -> str:
     except TimeoutError:
         raise SaidError(t("progress.busy", lang, file=path)) from None
     except ForeignError as problem:
-        raise SaidError(t("progress.foreign", lang, file=path, where=problem)) from None
+        raise SaidError(t("progress.unread", lang, file=path, where=problem)) from None
     except (OSError, NewerError) as problem:
         key, values = store.trouble(problem, path)
         raise SaidError(t(key, lang, **values)) from None

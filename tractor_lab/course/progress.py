@@ -38,7 +38,7 @@ class ProgressPage:
         try:
             self.progress = store.read(self.path) if self.path else {}
         except ForeignError as problem:
-            self.trouble = t("progress.foreign", self.lang, file=self.path, where=problem)
+            self.trouble = t("progress.unread", self.lang, file=self.path, where=problem)
         except (OSError, NewerError) as problem:
             assert self.path is not None
             key, values = store.trouble(problem, self.path)
