@@ -55,7 +55,9 @@ def unknown(given: object, known: Iterable[str], lang: str | None = None) -> Val
     if len(names) > 12 and sum(map(len, names)) > 60:
         names = tuple(get_close_matches(str(given), names, 3, 0.3)) or names[:3]
         key = "cell.unknown.some"
-    return ValueError(t(key, lang, given=given, known=t("cell.comma", lang).join(names)))
+    said = str(given)
+    said = said if len(said) <= 60 else said[:57] + "..."  # half a line, as the engine quotes
+    return ValueError(t(key, lang, given=said, known=t("cell.comma", lang).join(names)))
 
 
 def refused(field: str, given: object, may: str, **values: object) -> ValueError:

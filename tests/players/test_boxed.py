@@ -213,6 +213,14 @@ def test_a_class_of_a_notebook() -> None:
     assert found.forfeits == ()
 
 
+def test_one_that_nobody_keeps_answers_before_it_ends() -> None:
+    deal = Deal.shuffled(1, declarer=0)
+    while deal.phase == "draw":
+        deal = deal.draw()
+    view = deal.tidy().lift().view(0)
+    assert len(BoxedPlayer(RandomPlayer, LIMITS, seed=1).bury(view)) == 8
+
+
 def test_what_cannot_be_sent_is_told_before_anything_is_played() -> None:
     lock = Lock()
 

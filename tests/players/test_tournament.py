@@ -74,6 +74,12 @@ def test_every_name_has_its_words() -> None:
 def test_a_name_that_is_none() -> None:
     with pytest.raises(ValueError, match=r"no 'clubb' here; there are random, beginner, club"):
         named("clubb")
+    for name in ([], {}, None, "x" * 999):
+        with pytest.raises(ValueError, match="there are random, beginner") as error:
+            named(name)
+        assert len(str(error.value)) < 200
+    with pytest.raises(ValueError, match="seed="):
+        named("random", seed=object())
     for budget in ({"worlds": 1.5}, {"worlds": True}, {"seconds": -1}, {"seconds": float("nan")}):
         with pytest.raises(ParseError, match=next(iter(budget))):
             named("expert", **budget)
@@ -240,7 +246,7 @@ def test_times_are_kept_in_classes() -> None:
 def test_the_table_and_the_page(lang: str) -> None:
     found = quick("random", High, Cheat, deals=1, rules="qq")
     told = found.table(lang)
-    for part in (PLAYERS["random"].title(lang), "High", "qq", "ms", "95 %"):
+    for part in (PLAYERS["random"].title(lang), "High", "QQ", "ms", "95 %"):
         assert part in told
     page = found._repr_html_()
     assert page.count("<table") == 2
@@ -267,6 +273,10 @@ def test_the_table_and_the_page(lang: str) -> None:
         (["random", "random"], {"worlds": 0}, "worlds=0"),
         (["random", "random"], {"seconds": "fast"}, 'seconds="fast"'),
         (["random", "random"], {"limits": 5}, "limits=5"),
+        (["random", "random"], {"deals": 10**30}, "it may be 1 to 1,000,000"),
+        (["random", "random"], {"jobs": 10**30}, "it may be 1 to 1,000"),
+        (["random", "random"], {"seed": None}, "seed=null: it may be a number or a word"),
+        (["random", "random"], {"lang": "fr"}, "no 'fr' here; there are en, zh"),
     ],
 )
 def test_a_slip_is_told(players: Any, more: dict[str, Any], said: str) -> None:
@@ -309,7 +319,7 @@ def test_the_command(said: Any) -> None:
     assert "random v random 2" in out
     code, out, _ = said(*words, "--lang", "zh", "--rules", "qq")
     assert "随机" in out
-    assert "规则：qq。" in out
+    assert "规则：QQ。" in out
 
 
 def test_the_command_lists_the_players(said: Any) -> None:

@@ -157,7 +157,11 @@ class BoxedPlayer:
         self._close()
 
     def __getattr__(self, question: str) -> Callable[[View], Any]:
-        return asks(self._box, question)
+        if question not in QUESTIONS:
+            raise AttributeError(question)
+        ask, keep = asks(self._box, question), self
+        # Who is asked right where it is made, `BoxedPlayer(...).lead(view)`, lives until it has answered.
+        return lambda view: (keep, ask(view))[1]
 
 
 def asks(box: Box, question: str) -> Callable[[View], Any]:

@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from tractor_lab._mistake import refused
+
 from .player import Player
 
 
@@ -33,3 +35,12 @@ def taken(factory: Callable[..., Any], options: dict[str, Any]) -> dict[str, Any
         for name, value in options.items()
         if value is not None and (any_name or name in names)
     }
+
+
+def check_seed(seed: object) -> None:
+    """Raise `ValueError` for what is no seed: a number or a word, which is the same another time.
+
+    >>> check_seed(7)
+    """
+    if type(seed) not in (int, str):
+        raise refused("seed", seed, "seed")

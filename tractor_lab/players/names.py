@@ -10,7 +10,7 @@ from tractor_lab._mistake import kindly, unknown
 from tractor_lab.locale import t
 
 from .budget import check_budget
-from .making import make
+from .making import check_seed, make
 from .player import Player
 
 
@@ -67,9 +67,10 @@ def named(
     >>> type(named("random", seed=7)).__name__
     'RandomPlayer'
 
-    Raises `ValueError` naming the players there are, or a budget that is none.
+    Raises `ValueError` naming the players there are, or a budget or a seed that is none.
     """
-    if name not in PLAYERS:
+    if not isinstance(name, str) or name not in PLAYERS:
         raise unknown(name, PLAYERS)
     check_budget(seconds, worlds)
+    check_seed(seed)
     return PLAYERS[name](seed, seconds, worlds)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tractor_lab._mistake import kindly, unknown
-from tractor_lab.locale import t
-from tractor_lab.rules import PRESETS, ParseError, Rules
-from tractor_lab.rules.errors import clip
+from tractor_lab._mistake import kindly, refused, unknown
+from tractor_lab.locale import LANGUAGES, t
+from tractor_lab.rules import PRESETS, Rules
 
 from .boxed import BoxedEntrant, Limits, close_boxes, has_processes, sendable
 from .budget import check_budget
+from .making import check_seed
 from .names import PLAYERS, Shipped
 from .player import Player
 from .tournament_play import Deck, Entrant, Entry, Play, play_deck
@@ -23,6 +23,10 @@ from .tournament_result import Duel, Tournament, duels_of, needed
 
 Takes = str | Callable[..., Player]
 """Who takes part: the name of a shipped player, or what makes one (a class, a function)."""
+DECKS: Final = 1_000_000
+"""So many decks are enough for any tournament: all results are kept in memory."""
+JOBS: Final = 1_000
+"""Processes that may work at once."""
 MOST: Final = 10
 """Decks that are played in one go by a worker."""
 
@@ -70,12 +74,15 @@ def tournament(
     """
     entrants = entries(players, lang, boxed, limits, seconds=seconds, worlds=worlds)
     check_budget(seconds, worlds)
+    check_seed(seed)
+    if lang is not None and lang not in LANGUAGES:
+        raise unknown(lang, LANGUAGES)
     if limits is not None and not isinstance(limits, Limits):
-        raise ParseError(f"limits={clip(limits)}: allowed is a `Limits`")
+        raise refused("limits", limits, "limits")
     house = _rules(rules, lang)
-    _number("deals", deals, 1, lang)
-    if jobs is not None:
-        _number("jobs", jobs, 1 if jobs != -1 else -1, lang)
+    _number("deals", deals, DECKS)
+    if jobs not in (None, -1):
+        _number("jobs", jobs, JOBS)
     work = [
         (entrants[first], entrants[second], [Deck(number, seed, house) for number in part])
         for first, second in duels_of(tuple(entrants))
@@ -177,7 +184,9 @@ def _factory(one: Takes, lang: str | None) -> Callable[..., Player]:
             raise unknown(one, PLAYERS, lang)
         return PLAYERS[one]
     if not callable(one):
-        raise TypeError(t("tournament.made", lang, kind=type(one).__name__))
+        error = TypeError(t("tournament.made", lang, kind=type(one).__name__))
+        error._render_traceback_ = lambda: [str(error)]  # type: ignore[attr-defined]
+        raise error
     return one
 
 
@@ -191,7 +200,7 @@ def _rules(rules: Rules | str | None, lang: str | None) -> Rules:
     return rules or Rules()
 
 
-def _number(name: str, value: object, least: int, lang: str | None) -> None:
-    """Raises `ValueError` for what is no whole number from `least` on."""
-    if type(value) is not int or value < least:
-        raise ValueError(t("tournament.number", lang, name=name, value=value, least=least))
+def _number(name: str, value: object, most: int) -> None:
+    """Raises `ValueError` for what is no whole number from 1 to `most`."""
+    if type(value) is not int or not 1 <= value <= most:
+        raise refused(name, value, "range", low=1, high=f"{most:,}")
