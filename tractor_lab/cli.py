@@ -9,13 +9,12 @@ import sys
 from collections.abc import Callable, Sequence
 
 from tractor_lab import __version__
+from tractor_lab._arguments import Arguments
 from tractor_lab.locale import t
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
-    return argparse.ArgumentParser(
-        prog=f"tractor-lab {command}", description=t(f"cli.{command}.about"), allow_abbrev=False
-    )
+def _parser(command: str) -> Arguments:
+    return Arguments(prog=f"tractor-lab {command}", description=t(f"cli.{command}.about"))
 
 
 def _learn(args: Sequence[str]) -> int:
@@ -243,19 +242,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _help(args: Sequence[str]) -> int:
     lines = "\n".join(f"  {name:12}{t(f'cli.{name}.about')}" for name in COMMANDS)
-    parser = argparse.ArgumentParser(
+    parser = Arguments(
         prog="tractor-lab",
         usage=f"tractor-lab [-h] [--version] {{{','.join(COMMANDS)}}} ...",
         description=t("cli.about"),
         epilog=f"{t('cli.commands')}\n{lines}\n\n{t('cli.more')}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"tractor-lab {__version__}")
+    version = f"tractor-lab {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=t("cli.version"))
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     given, _ = parser.parse_known_args(args)
     if given.command is not None:
-        parser.error(t("cli.unknown", command=given.command))
+        parser.error(t("cli.unknown", command=given.command, known=t("comma").join(COMMANDS)))
     if args:
         parser.parse_args(args)
     parser.print_help()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tractor_lab import __version__, cli, lab, learn
+from tractor_lab import __version__, cli, lab, learn, locale
 
 
 def run(*args: str) -> subprocess.CompletedProcess[str]:
@@ -41,6 +41,32 @@ def test_a_slip_gets_a_line_and_no_traceback(args: Sequence[str]) -> None:
     assert answer.returncode == 2
     assert "Traceback" not in answer.stderr
     assert "tractor-lab" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["--help"], "显示版本号后结束"),
+        (["tournament", "--help"], "用法：tractor-lab tournament [-h]"),
+        (["nothing"], "cards"),
+        (["learn", "--loud"], "看不懂：--loud"),
+        (["learn", "--port"], "--port 后面要有一个值"),
+        (["learn", "--fresh=yes"], "--fresh 后面不带值"),
+        (["replay"], "还缺：FILE"),
+        (["ask", "x", "--lang", "fr"], "--lang 不能是 fr；有的是 en, zh"),
+        (["review", "x", "--deal", "0"], "--deal："),
+    ],
+)
+def test_help_and_slips_are_told_in_chinese(
+    args: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(locale, "_chosen", "zh")
+    with pytest.raises(SystemExit):
+        cli.main(args)
+    said = "".join(capsys.readouterr())
+    assert told in said
+    for english in ("usage", "option", "error", "argument", "show", "choose"):
+        assert english not in said.replace("[options]", "")
 
 
 def test_a_full_disk_gets_a_line_and_no_traceback(
