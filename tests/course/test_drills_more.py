@@ -1,4 +1,4 @@
-"""The drills of the lessons 0, 10, 11 and 13: what they ask is so, counted here in another way."""
+"""The drills of the lessons 0, 10, 11, 13 and 14: what they ask is so, counted here in another way."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from tractor_lab.rules import (
     decide_trick,
     full_deck,
     judge_throw,
+    legal_follows,
     parse_shape,
     points_of,
 )
+from tractor_lab.rules.hand import Hand, Lead
 
 MANY = 64
 NEIGHBOURS = "SENW"
@@ -45,9 +47,8 @@ def chosen(question: Question) -> str:
     return str(question.options[min(question.right)])
 
 
-def test_every_lesson_on_the_game_has_a_drill() -> None:
-    """A bot is written, not drilled: lesson 14 has none."""
-    assert {kind.lesson for kind in DRILLS.values()} == set(LESSONS) - {"14"}
+def test_every_lesson_has_a_drill() -> None:
+    assert {kind.lesson for kind in DRILLS.values()} == set(LESSONS)
 
 
 def test_the_first_questions_show_what_a_beginner_knows() -> None:
@@ -136,6 +137,29 @@ def test_chances_are_counted() -> None:
     for one in asked("odds", "void"):
         mine = [sum(one.order.suit(c) == key[-1] for c in one.hand) for key in one.options]
         assert one.right == {mine.index(max(mine))}
+
+
+def test_a_bot_plays_by_its_rule_and_by_the_rules() -> None:
+    for one in asked("bot"):
+        order, at = one.order, len(one.plays)
+        legal = [*legal_follows(Lead(one.plays[0], order), Hand(one.hand, order))]
+        right = one.options[min(one.right)]
+        assert not isinstance(right, str)
+        assert sorted(right) in map(sorted, legal)
+        high = {play: sum(map(order.tier, play)) for play in legal}
+        trumps = {play: sum(order.suit(card) is Suit.TRUMP for card in play) for play in legal}
+        cost = {play: high[play] + 20 * trumps[play] for play in legal}
+        holders = {play: decide_trick([*one.plays, play], order).winner for play in legal}
+        chosen = next(play for play in legal if sorted(play) == sorted(right))
+        good = {play for play in legal if holders[play] == at}
+        if one.kind == "give":
+            points = {
+                play: points_of(play) * (1 if holders[play] % 2 == at % 2 else -1) for play in legal
+            }
+            good = {play for play in legal if points[play] == max(points.values())}
+        elif one.kind == "cheap" or not good:
+            good = set(legal)
+        assert [play for play in good if cost[play] <= cost[chosen]] == [chosen]
 
 
 def test_another_table_has_throws_and_tractors_of_its_own() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from . import ask_cards, ask_count, ask_deal, ask_first, ask_odds, ask_seen, ask_tables, ask_tricks
+from . import (
+    ask_bot,
+    ask_cards,
+    ask_count,
+    ask_deal,
+    ask_first,
+    ask_odds,
+    ask_seen,
+    ask_tables,
+    ask_tricks,
+)
 from .question import Ask
 
 
@@ -38,6 +48,7 @@ DRILLS: Final = {
     "count": Kind(ask_seen.count, "11"),
     "house": Kind(ask_tables.house, "12"),
     "odds": Kind(ask_odds.likely, "13"),
+    "bot": Kind(ask_bot.play, "14"),
 }
 """By name, in the order of the lessons."""
 
