@@ -51,6 +51,48 @@ def would_call(deal: Deal, seat: int) -> tuple[Card, ...] | None:
     return None
 
 
+def good_call(deal: Deal, seat: int) -> tuple[Card, ...]:
+    """The call in a suit that makes more than a third of a hand trump, the most trumps first.
+
+    No cards if there is none, while it is too early, and while the partner's call stands.
+    """
+    hand = deal.hands[seat]
+    last = deal.calls[-1].seat if deal.calls else seat
+    if len(hand) < PATIENCE or (last - seat) % 4 == 2:
+        return ()
+    calls = [cards for cards in deal.possible_calls(seat) if cards[0].suit]
+    worth = {cards: trumps_in(hand, cards, deal.level, deal.rules) for cards in calls}
+    best = max(calls, key=lambda cards: (worth[cards], -len(cards)), default=())
+    return best if best and 3 * worth[best] > len(hand) else ()
+
+
+def judged(deal: Deal, seat: int, cards: tuple[Card, ...]) -> tuple[str, dict[str, object]]:
+    """What a call is worth to the seat, before it is made, by the third: the name of a text
+    (``declare.judged.<name>``) and its values.
+
+    >>> from tractor_lab.rules import parse_cards
+    >>> deal = Deal.shuffled(1, level="5").draw(40)
+    >>> hand, calls = deal.hands[0], deal.possible_calls(0)
+    >>> [judged(deal, 0, cards)[0] for cards in calls]
+    ['early']
+    """
+    hand = deal.hands[seat]
+    trumps = trumps_in(hand, cards, deal.level, deal.rules)
+    best = good_call(deal, seat)
+    values: dict[str, object] = {"trumps": trumps, "count": len(hand)}
+    if cards[0].suit is None:
+        return "jokers", values
+    if len(hand) < PATIENCE:
+        return "soon", values
+    if best and trumps_in(hand, best, deal.level, deal.rules) > trumps:
+        return "other", {
+            **values,
+            "best": best,
+            "more": trumps_in(hand, best, deal.level, deal.rules),
+        }
+    return "good" if 3 * trumps > len(hand) else "early", values
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing(Scene):
     """A table at which nothing is trump yet: level cards and jokers lie apart, the suits beside them."""

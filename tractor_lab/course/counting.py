@@ -21,6 +21,7 @@ from tractor_lab.rules import (
     points_of,
 )
 from tractor_lab.rules.scoring import SIDES, Side
+from tractor_lab.table.beside import Beside
 from tractor_lab.table.scene import Bar, CardsLike, Kitty, Row, Scene, Stat, Verdict, as_trump, lay
 from tractor_lab.table.slider import Slider
 from tractor_lab.table.widget import CardTable
@@ -232,16 +233,11 @@ LAST: Final[tuple[tuple[str, str, str], ...]] = (
 """Ways to win the last trick: a name, what was led (if another did), what won."""
 
 
-class CountControls(ipywidgets.VBox):  # type: ignore[misc]
+class CountControls(Beside, ipywidgets.VBox):  # type: ignore[misc]
     """Sliders and choices for a count. See `count_controls`."""
 
     def __repr__(self) -> str:
         return f"CountControls({len(self.children)} rows)"
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
-        # Where no widget can show, the table below says how to wake it; controls say nothing.
-        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
 def count_controls(table: CountTable) -> CountControls:

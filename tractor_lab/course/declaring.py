@@ -25,7 +25,7 @@ from tractor_lab.table.scene import (
 from tractor_lab.table.widget import CardTable, Intent
 from tractor_lab.table.words import seat_name, shown
 
-from .calling import Drawing, trumps_in, would_call
+from .calling import Drawing, good_call, judged, trumps_in, would_call
 from .given import level_of, table_of_four
 
 YOU: Final = 0
@@ -42,8 +42,10 @@ class DeclareTable(CardTable):
         rules: Rules | None = None,
         *,
         script: Mapping[str, str] | None = None,
+        judging: bool = False,
         lang: str | None = None,
     ) -> None:
+        self.judging = judging
         self._seed, self._round = deal, 0
         self._level, self._known = level, declarer
         self._rules = (rules or Rules()).replace(secret_call=False)  # calls lie open here
@@ -66,6 +68,7 @@ class DeclareTable(CardTable):
         self._news: list[str] = []
         self._over = False
         self._met: set[tuple[Card, ...]] = set()
+        self._chance: tuple[Deal, tuple[Card, ...]] | None = None
 
     # What a person does
 
@@ -154,6 +157,8 @@ class DeclareTable(CardTable):
             calls = set(self.possible)
             surprise = calls - self._met or len(self._news) > 0
             self._met |= calls
+            if self._chance is None and (good := good_call(self.deal, YOU)):
+                self._chance = self.deal, good
             if self.deal.phase != "draw" or (stop and surprise):
                 break
         drawn = self.deal.hands[YOU][before:]
@@ -186,12 +191,30 @@ class DeclareTable(CardTable):
                 Verdict("no", t("table.not.yet", self._lang), explain(refused.reason, self._lang))
             )
             return
+        before = self.deal
         self._called(made)
+        if self.judging:
+            self._weigh(*judged(before, YOU, cards))
         self._others()
         self._met |= set(self.possible)
         if self.deal.phase == "lift" and not self.possible:
             self._over = True
         self._show_all()
+
+    def _weigh(self, key: str, values: dict[str, object]) -> None:
+        """Say what a call was worth, or a moment at which none was made."""
+        said = {k: shown(v, self._lang) if isinstance(v, tuple) else v for k, v in values.items()}
+        self._tell(f"declare.judged.{key}", **said)
+
+    def _silent(self) -> None:
+        """It is over, and you have called nothing: was there a moment for it?"""
+        if not self.judging or any(call.seat == YOU for call in self.deal.calls):
+            return
+        if self._chance is None:
+            self._weigh("quiet", {})
+        else:
+            then, cards = self._chance
+            self._weigh("missed", {**judged(then, YOU, cards)[1], "cards": cards})
 
     def _others(self) -> None:
         """The others are asked in turn until nobody goes higher."""
@@ -230,6 +253,8 @@ class DeclareTable(CardTable):
 
     def _show_all(self) -> None:
         deal, lang = self.deal, self._lang
+        if self._over:
+            self._silent()
         trump = self.fixed if self._over else deal.trump
         counted = Stat(
             t("declare.cards", lang),
@@ -388,6 +413,7 @@ def declare_table(
     rules: Rules | None = None,
     *,
     script: Mapping[str, str] | None = None,
+    judging: bool = False,
     lang: str | None = None,
 ) -> DeclareTable:
     """A deal from its first card to the last call. Draw with the buttons, call when you may.
@@ -395,7 +421,8 @@ def declare_table(
     `deal` is a number or a word (the same one gives the same cards), or all the cards in the order in
     which they are dealt, you first. `declarer` is "S", "E", "N" or "W" after the first deal of a match.
     The others call when more than two fifths of their cards would be trump, or by `script`, which names the
-    seat and how many cards it holds by then: ``{"W 7": "H5"}``.
+    seat and how many cards it holds by then: ``{"W 7": "H5"}``. With `judging` the table says what each of
+    your calls is worth, and in the end whether there was a moment for one.
 
     >>> table = declare_table(3, level="5")
     >>> len(table.next().hand or table.deal.hands[0])
@@ -407,4 +434,4 @@ def declare_table(
         raise unknown(declarer, "SENW", lang)
     rules = table_of_four(rules, lang)
     level = level_of(level, rules, lang)
-    return DeclareTable(deal, level, declarer, rules, script=script, lang=lang)
+    return DeclareTable(deal, level, declarer, rules, script=script, judging=judging, lang=lang)

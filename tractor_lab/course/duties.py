@@ -28,6 +28,7 @@ from tractor_lab.rules import (
     parse_cards,
 )
 from tractor_lab.rules.ladders import best_rungs
+from tractor_lab.table.beside import Beside
 from tractor_lab.table.follow import FollowTable
 from tractor_lab.table.scene import (
     CardsLike,
@@ -251,16 +252,11 @@ def duty_table(
     return made(lead, hand, trump, rules, guide=False, **more)
 
 
-class LeadChoice(ipywidgets.ToggleButtons):  # type: ignore[misc]
+class LeadChoice(Beside, ipywidgets.ToggleButtons):  # type: ignore[misc]
     """What is led on a table. See `lead_choice`."""
 
     def __repr__(self) -> str:
         return f"LeadChoice({', '.join(self._options_labels)})"
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
-        # Where no widget can show, the table below says how to wake it; buttons say nothing.
-        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
 def lead_choice(table: DutyTable, leads: Sequence[str]) -> LeadChoice:

@@ -6,7 +6,6 @@ done something else, there is a moment; it has a number, so that it can be found
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -14,7 +13,7 @@ from typing import Final
 from tractor_lab.locale import t
 from tractor_lab.rules import Card, Deal, Order, Rules, Suit, Tricks
 
-from .habits import ALL, Cards, Habits, Public, Sight, bury, choose, plays
+from .habits import ALL, Cards, Public, Sight, bury, choose, plays
 from .habits_measure import THREE_DECKS, dealt
 
 _dealt = lru_cache(maxsize=64)(dealt)
@@ -216,11 +215,3 @@ def higher_gone(one: Moment) -> Cards:
     order, card = one.order, one.by_habit[0]
     suit, tier = order.suit(card), order.tier(card)
     return order.sort([c for c in one.gone if order.suit(c) is suit and order.tier(c) > tier])
-
-
-def with_habits(one: Moment, habits: Habits) -> Cards:
-    """What somebody with these habits does at this moment, without what was played before."""
-    public = Public(one.order, Counter(one.gone))
-    public.void[(one.seat + 2) % 4].update(one.void)
-    public.asked[(one.seat + 2) % 4] = one.asked
-    return choose(Sight(one.seat, one.hand, one._open(), public), habits)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from tractor_lab.home import write_note
 from tractor_lab.locale import LANGUAGES, language
-from tractor_lab.rules import Card, Component, Order, Trump, parse_cards, parse_shape
+from tractor_lab.rules import Card, Component, Order, Trump, format_cards, parse_cards, parse_shape
 from tractor_lab.table import follow_table, ladder
 from tractor_lab.table.answers import ChooseTable, PickTable, choose_table, pick_table
 from tractor_lab.table.scene import Bar, Kitty, Link, Row, Stat, Verdict, lay
@@ -39,10 +39,6 @@ def find_card(card: str, hand: str, *, lang: str | None = None) -> PickTable:
     return pick_table(hand, prompt, check, marks=frozenset(), lang=lang)
 
 
-def _codes(cards: Iterable[Card]) -> str:
-    return " ".join(card.code for card in cards)
-
-
 def find_points(hand: str, *, lang: str | None = None) -> PickTable:
     """Which cards are worth points? Their corners do not tell.
 
@@ -57,17 +53,19 @@ def find_points(hand: str, *, lang: str | None = None) -> PickTable:
     faces = {"A": "ace", "Q": "face", "J": "face"}
     kinds = ("ace", "face", "small")
     taken = {
-        kind: _codes(card for card in worthless if faces.get(card.rank.value, "small") == kind)
+        kind: format_cards(
+            card for card in worthless if faces.get(card.rank.value, "small") == kind
+        )
         for kind in kinds
     }
     return ask_cards(
         "00.points",
         hand,
-        _codes(card for card in held if card.points),
+        format_cards(card for card in held if card.points),
         taken=taken,
         missed={
-            "five": _codes(card for card in held if card.points == 5),
-            "high": _codes(card for card in held if card.points == 10),
+            "five": format_cards(card for card in held if card.points == 5),
+            "high": format_cards(card for card in held if card.points == 10),
         },
         taken_first=True,
         marks=(),
@@ -92,9 +90,13 @@ def find_trumps(hand: str, trump: str, *, lang: str | None = None) -> PickTable:
     return ask_cards(
         "01.trumps",
         hand,
-        _codes(trumps),
-        missed={"level": _codes(away), "jokers": _codes(jokers), "hearts": _codes(at_home)},
-        taken={"plain": _codes(card for card in held if card not in trumps)},
+        format_cards(trumps),
+        missed={
+            "level": format_cards(away),
+            "jokers": format_cards(jokers),
+            "hearts": format_cards(at_home),
+        },
+        taken={"plain": format_cards(card for card in held if card not in trumps)},
         trump=trump,
         sort=False,
         marks=("points",),

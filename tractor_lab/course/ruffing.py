@@ -11,6 +11,7 @@ from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import Card, Lead, Order, Rules, Trump, parse_cards, points_of
 from tractor_lab.rules_page import clause
 from tractor_lab.table.answers import ChooseTable, PickTable
+from tractor_lab.table.beside import Beside
 from tractor_lab.table.scene import PLAYING_ORDER, Button, Row, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import many, seat_name, shown
 
@@ -276,15 +277,11 @@ def over_table(
     return OverTable(lead, first, hand, trump, rules, prompt=prompt, lang=lang)
 
 
-class TrickControls(ipywidgets.VBox):  # type: ignore[misc]
+class TrickControls(Beside, ipywidgets.VBox):  # type: ignore[misc]
     """The choice of a table. See `trick_controls`."""
 
     def __repr__(self) -> str:
         return "TrickControls()"
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
-        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
 def trick_controls(table: TrickTable) -> TrickControls:

@@ -22,6 +22,7 @@ from tractor_lab.rules import (
 )
 from tractor_lab.rules.lead import beaten_parts
 from tractor_lab.table.answers import ChooseTable, PickTable, pick_table
+from tractor_lab.table.beside import Beside
 from tractor_lab.table.scene import Button, Row, Seat, Trick, Verdict, Where, lay
 from tractor_lab.table.words import many, seat_name, shown
 
@@ -318,15 +319,11 @@ def lead_table(
     return pick_table(held, asked, check, trump=trump, again=True, lang=lang)
 
 
-class ThrowControls(ipywidgets.VBox):  # type: ignore[misc]
+class ThrowControls(Beside, ipywidgets.VBox):  # type: ignore[misc]
     """The choice of a table. See `throw_controls`."""
 
     def __repr__(self) -> str:
         return "ThrowControls()"
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
-        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
 def throw_controls(table: ThrowTable) -> ThrowControls:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from tractor_lab._console import tame
 from tractor_lab.rules import (
     Deal,
     ImpossiblePosition,
@@ -17,7 +18,7 @@ from tractor_lab.rules import (
 )
 
 from .dealt import cards_or_none, check_cards, deck_of
-from .errors import Place, RecordError, Word, quoted, safe
+from .errors import Place, RecordError, Word, quoted
 from .story import (
     Drawn,
     End,
@@ -95,7 +96,7 @@ class Checker:
         except RulesError as error:
             if isinstance(error, RecordError):
                 raise
-            self.place.fail("engine", said=safe(str(error))[:500])
+            self.place.fail("engine", said=tame(str(error))[:500])
 
     def _take(self, line: Line) -> None:
         trick_due, self.trick_due = self.trick_due, False

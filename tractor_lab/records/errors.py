@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
+from tractor_lab._console import tame
 from tractor_lab.locale import explain, t
 from tractor_lab.rules import Card, Reason, RulesError, format_cards
 from tractor_lab.rules.errors import clip
@@ -41,7 +42,7 @@ class RecordError(RulesError):
     def place(self, lang: str | None = None) -> str:
         """Where: the file, if it has a name, and the line."""
         name = "records.line" if self.file is None else "records.line.of"
-        return t(name, lang, file=safe(str(self.file)), line=self.line)
+        return t(name, lang, file=tame(str(self.file)), line=self.line)
 
     def what(self, lang: str | None = None) -> str:
         """What is wrong, and what would be right."""
@@ -79,15 +80,10 @@ def quoted(text: object) -> str:
     >>> quoted("S5\\x1b[2J")
     '"S5?[2J"'
     """
-    return safe(clip(str(text).translate(_STEERING), LONGEST))
+    return tame(clip(str(text).translate(_STEERING), LONGEST))
 
 
 _STEERING: Final = dict.fromkeys((*range(32), *range(127, 160)), "?")
-
-
-def safe(text: str) -> str:
-    """The text with a question mark for each character that has no shape of its own."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _shown(value: object, lang: str | None) -> str:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
+from tractor_lab._console import tame
 from tractor_lab.rules import Card, Operation, ParseError, Rules, Trump
 
-from .errors import Place, Word, quoted, safe
+from .errors import Place, Word, quoted
 from .rule_names import field_value
 from .story import (
     VERSION,
@@ -352,7 +353,7 @@ def rules_of(data: dict[str, Any], place: Place, where: Mapping[str, int] | None
     try:
         return Rules.from_dict(data)
     except ParseError as error:
-        said = safe(str(error))
+        said = tame(str(error))
         lines = [
             line for name, line in (where or {}).items() if said.lstrip("'\"").startswith(name)
         ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tractor_lab.locale import language, t
-from tractor_lab.rules import Card, Suit
+from tractor_lab.rules import Suit
 
 from .faces import brackets, copies, face, face_class, plain_names, spoken
 from .markup import Markup, Mode
@@ -234,8 +234,3 @@ class _Renderer:
 
     def suit_name(self, suit: str, count: int) -> str:
         return f"{t('table.suit.' + suit, self.lang)}, {many('table.cards', self.lang, count)}"
-
-
-def faces_of(cards: Sequence[TableCard]) -> tuple[Card, ...]:
-    """The faces of physical cards, in their order."""
-    return tuple(laid.card for laid in cards)

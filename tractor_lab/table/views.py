@@ -25,6 +25,7 @@ from tractor_lab.rules import (
     points_of,
 )
 
+from .beside import Beside
 from .scene import (
     PLAYING_ORDER,
     CardsLike,
@@ -287,16 +288,11 @@ def ladder(
     return LadderTable(trump, rules, suits=suits, pairs=pairs, lang=lang, **extras)
 
 
-class Controls(ipywidgets.HBox):  # type: ignore[misc]
+class Controls(Beside, ipywidgets.HBox):  # type: ignore[misc]
     """Level and trump suit of a table. See `controls`."""
 
     def __repr__(self) -> str:
         return "Controls(level, trump)"
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, object]:
-        data = dict(super()._repr_mimebundle_(**options))
-        # Where no widget can show, the table below says how to wake it; controls say nothing.
-        return {**data, "text/plain": repr(self), "text/html": "<div></div>"}
 
 
 def controls(table: CardTable, *, lang: str | None = None) -> Controls:

@@ -10,7 +10,7 @@ from . import house_fresh as some
 from . import slips, slips_fresh
 from . import throws as thrown
 from .house import HousePosition
-from .ruffs import why_not_taker
+from .tricks import why_not_winner, winner
 from .trump_order import in_order
 
 EXERCISES = (
@@ -98,9 +98,9 @@ EXERCISES = (
             options=("S4 S4 S5 S5", "SQ SQ SK SK", "S9 S9 S9 S9", "SA SA SJ SJ"),
             preset="nanning",
         ),
-        the.winner,
-        {"there.shape-led-decides": the.at_home(the.winner)},
-        why_not=why_not_taker,
+        winner,
+        {"there.shape-led-decides": the.at_home(winner)},
+        why_not=why_not_winner,
         fresh=some.a_trick((2, 2), preset="nanning", ruffs=0, pad=True),
     ),
     Click(
@@ -161,9 +161,9 @@ EXERCISES = (
             options=("SA SK SK", "S9 S8 S7", "H3 H7 H9", "S6 S4 S3"),
             preset="club",
         ),
-        the.winner,
-        {"there.ruff-needs-shape": the.at_home(the.winner)},
-        why_not=why_not_taker,
+        winner,
+        {"there.ruff-needs-shape": the.at_home(winner)},
+        why_not=why_not_winner,
         fresh=some.a_trick((2, 1), (1, 1), preset="club"),
     ),
     Click(

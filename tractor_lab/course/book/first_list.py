@@ -10,9 +10,9 @@ from .scoring import (
     only_tens,
     point_cards,
     point_cards_and_aces,
-    trick_points,
     without_fives,
 )
+from .tricks import trick_points, winner
 
 EXERCISES = (
     Click(
@@ -62,7 +62,7 @@ EXERCISES = (
         "00.takes.suit",
         "choose",
         the.FirstPosition("H2", plays=("S9", "SJ", "DA", "S4"), options=TAKERS),
-        the.taker,
+        winner,
         {"highest-anywhere": the.highest_anywhere, "leader-takes": the.leader_again},
         why_not=the.why_not_taker,
         fresh=the.won_by(1, 2, 3, trumps=range(1), options=TAKERS),
@@ -71,7 +71,7 @@ EXERCISES = (
         "00.takes.trump",
         "choose",
         the.FirstPosition("H2", plays=("SK", "S9", "H4", "DA"), options=TAKERS),
-        the.taker,
+        winner,
         {"trump-unseen": the.trump_unseen, "highest-anywhere.trump": the.highest_anywhere},
         why_not=the.why_not_taker,
         fresh=the.won_by(1, 2, 3, trumps=range(1, 3), options=TAKERS),
@@ -80,7 +80,7 @@ EXERCISES = (
         "00.next.1",
         "choose",
         the.FirstPosition("H2", plays=("C8", "CJ", "CK", "SA"), options=SEATS),
-        the.taker,
+        winner,
         {
             "leader-again": the.leader_again,
             "next-around": the.next_around,

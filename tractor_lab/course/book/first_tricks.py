@@ -26,7 +26,8 @@ from ..deals import by_print, text
 from ..position import Cards, Position
 from ..small_deal import played, small_deal
 from ..spec import Answer
-from .scoring import point_cards, trick_points
+from .scoring import point_cards
+from .tricks import trick_points, winner
 
 AROUND: Final[tuple[Where, ...]] = ("W", "S", "E", "N")
 """The order of play around the table, as it is drawn."""
@@ -56,12 +57,6 @@ class FirstPosition(Position):
         """Also the trump suit in words, as ``{trumps}``."""
         suit = Trump(self.trump).suit
         return {**Position.values(self, lang), "trumps": t(f"table.suit.{suit}", lang)}
-
-
-def first_position(position: Position) -> FirstPosition:
-    """The position as one of this lesson."""
-    assert isinstance(position, FirstPosition)
-    return position
 
 
 def a_trump(random: Random) -> Trump:
@@ -156,11 +151,6 @@ def one_suit(random: Random) -> Position:
 # Who takes it
 
 
-def taker(position: Position) -> int:
-    """The place of the play that takes the trick."""
-    return decide_trick(position.plays, position.order).winner
-
-
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
@@ -186,7 +176,7 @@ def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
     """What keeps a card from taking the trick."""
     assert isinstance(answer, int)
     order = position.order
-    card, best = Card(position.plays[answer]), Card(position.plays[taker(position)])
+    card, best = Card(position.plays[answer]), Card(position.plays[winner(position)])
     if order.suit(card) is order.suit(best):
         why = "lower"
     elif order.suit(card) is not order.suit(position.plays[0]):
@@ -214,7 +204,7 @@ def won_by(*places: int, trumps: range, options: tuple[str, ...] = ()) -> Any:
 
     def fresh(random: Random) -> Position | None:
         found = a_trick(random, trumps, options)
-        return found if found and taker(found) in places else None
+        return found if found and winner(found) in places else None
 
     return fresh
 
@@ -324,7 +314,7 @@ OURS = (1, 3)
 
 def our_points(position: Position) -> int:
     """What your side wins with the trick."""
-    return trick_points(position) if taker(position) in OURS else 0
+    return trick_points(position) if winner(position) in OURS else 0
 
 
 def own_cards(position: Position) -> int | None:
@@ -334,7 +324,7 @@ def own_cards(position: Position) -> int | None:
 
 def own_tricks(position: Position) -> int:
     """Only what you take yourself."""
-    return trick_points(position) if taker(position) == 1 else 0
+    return trick_points(position) if winner(position) == 1 else 0
 
 
 # A card for your partner
@@ -393,7 +383,7 @@ def for_partner(random: Random) -> Position | None:
         plays=tuple(card.code for card in plays),
         leader="E",
     )
-    return found if taker(found) == 1 and gift(found)[0].points else None
+    return found if winner(found) == 1 and gift(found)[0].points else None
 
 
 def why_not_gift(position: Position, answer: Answer, lang: str) -> str | None:

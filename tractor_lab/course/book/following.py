@@ -12,14 +12,13 @@ from tractor_lab.rules import (
     Order,
     Suit,
     Trump,
-    decide_trick,
     parse_cards,
 )
 
 from ..deals import any_trump, follow, pairs_in
-from ..holding import why_not
 from ..position import Cards, Position
 from ..spec import Answer, Click
+from .tricks import why_not_winner, winner
 
 # What the rules say
 
@@ -200,18 +199,6 @@ def two_levels(position: Position) -> bool:
 # Who wins
 
 SEATS = ("course.option.west", "course.option.you", "course.option.east", "course.option.north")
-
-
-def winner(position: Position) -> int:
-    """The seat that wins the trick."""
-    return decide_trick(position.plays, position.order).winner
-
-
-def why_not_winner(position: Position, answer: Answer, lang: str) -> str | None:
-    """What this play did, and what the one did that wins."""
-    if not isinstance(answer, int):
-        return None
-    return why_not(position.plays, position.order, answer, lang)
 
 
 def last_of_equals(position: Position) -> int | None:

@@ -12,9 +12,7 @@ from tractor_lab.rules import (
     Rules,
     Suit,
     Trump,
-    decide_trick,
     full_deck,
-    judge_throw,
     kitty_count,
     level_change,
     parse_cards,
@@ -28,7 +26,6 @@ from tractor_lab.table.words import shown
 
 from ..deals import is_tractor
 from ..position import Cards, Position
-from .throws import thrown
 from .trump_order import in_order
 
 P = TypeVar("P", bound=Position)
@@ -146,12 +143,6 @@ def takeover(position: Position) -> int:
 def half_of_all(position: Position) -> int:
     """Half of the points in the decks."""
     return 50 * position.rules.decks
-
-
-def trumps_in_all(position: Position) -> int:
-    """All trumps in the decks."""
-    order = position.order
-    return sum(order.suit(card) is Suit.TRUMP for card in full_deck(position.rules))
 
 
 def printed_trumps_in_all(position: Position) -> int:
@@ -292,11 +283,6 @@ def jokers_touch(position: Position) -> int | None:
     return None
 
 
-def winner(position: Position) -> int:
-    """Who wins the trick; the options are the plays."""
-    return decide_trick(position.plays, position.order).winner
-
-
 def may_be_friend(position: Position) -> int:
     """The option that may be called as a friend."""
     return _only(True, may_name(position))
@@ -363,11 +349,6 @@ def whole_stake(position: Position) -> int:
     """The stake."""
     assert isinstance(position, HousePosition)
     return position.number
-
-
-def thrown_over(position: Position) -> int:
-    """What the failed throw costs in points."""
-    return judge_throw(thrown(position), position.others, position.order).penalty
 
 
 # Files

@@ -15,8 +15,9 @@ from . import slips, slips_fresh
 from . import throws as thrown
 from .house import HousePosition
 from .house_fresh import rules
-from .ruffs import why_not_taker
 from .throws import throws
+from .tricks import why_not_winner, winner
+from .trump_order import all_trumps
 
 
 def field(
@@ -124,7 +125,7 @@ CARDS = (
     ),
     number(
         JOKERS,
-        the.trumps_in_all,
+        all_trumps,
         some.one_of(JOKERS),
         "trumps",
         printed_trumps_in_all=the.printed_trumps_in_all,
@@ -146,9 +147,9 @@ SHAPES = (
             options=("SK", "SA", "D2", "S9"),
             house=rules(two_always_trump=True),
         ),
-        the.winner,
+        winner,
         some.low_two,
-        why_not=why_not_taker,
+        why_not=why_not_winner,
     ),
     parts(
         HousePosition(lead="SK SK SQ SQ S9 S9", house=rules(shortest_tractor=3)),
@@ -203,7 +204,7 @@ LEADING = (
     ),
     number(
         HousePosition(lead="SA SJ SJ S3", others=FAILS, house=rules(throw_penalty=5)),
-        the.thrown_over,
+        thrown.penalty,
         some.at_house(throws((2, 1), (1, 1), (1, 1)), rules(throw_penalty=5)),
         "points",
         thrown.story,

@@ -306,7 +306,8 @@ def threat_times(position: Position) -> int:
     return multiplier(replace(position, lead=position.threat))
 
 
-def _most(good: Callable[[int], bool]) -> int:
+def most(good: Callable[[int], bool]) -> int:
+    """The most points, in steps of five, for which it is good."""
     return max((points for points in range(0, 85, 5) if good(points)), default=0)
 
 
@@ -314,19 +315,19 @@ def safe(position: Position) -> int:
     """The most points in the kitty that do not let the opponents take over."""
     times, so_far = threat_times(position), position.points or 0
     side = "declarers"
-    return _most(lambda points: level_change(so_far + times * points).side == side)
+    return most(lambda points: level_change(so_far + times * points).side == side)
 
 
 def reaching(position: Position) -> int:
     """The same to somebody for whom the line must be passed."""
     times, so_far = threat_times(position), position.points or 0
-    return _most(lambda points: so_far + times * points <= position.rules.takeover)
+    return most(lambda points: so_far + times * points <= position.rules.takeover)
 
 
 def unmultiplied(position: Position) -> int:
     """The same without the multiplier."""
     so_far = position.points or 0
-    return _most(lambda points: so_far + points < position.rules.takeover)
+    return most(lambda points: so_far + points < position.rules.takeover)
 
 
 def a_threat(random: Random) -> Risk:

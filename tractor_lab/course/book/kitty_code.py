@@ -11,7 +11,7 @@ from tractor_lab.rules import Order, Rules, kitty_multiplier, level_change
 from ..deals import any_trump, rich
 from ..position import Position
 from ..spec import Case, Code
-from .kitty import can_empty, can_empty_printed, each_alone, fit, many_cards, sizes
+from .kitty import can_empty, can_empty_printed, each_alone, fit, many_cards, most, sizes
 from .models import HIGHER, KITTY_BONUS
 from .scoring_code import last_tricks
 
@@ -101,11 +101,6 @@ def times(case: Case, **house: Any) -> int:
     """The multiplier of this play."""
     order = Order(case["trump"], Rules(**house))
     return kitty_multiplier(case["winning"], case["winning"], order)
-
-
-def most(good: Callable[[int], bool]) -> int:
-    """The most points, in steps of five, for which it is good."""
-    return max((points for points in range(0, 85, 5) if good(points)), default=0)
 
 
 def safe(case: Case) -> int:

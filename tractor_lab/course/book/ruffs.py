@@ -10,10 +10,10 @@ from typing import Any
 from tractor_lab.rules import Card, Order, Rules, Suit, Trump, decide_trick, parse_cards, points_of
 
 from ..deals import Fresh, a_lead, any_trump, shuffled, text
-from ..holding import told, why_not
+from ..holding import told
 from ..position import Cards, Position
-from ..spec import Answer
-from .following import SEATS, winner
+from .following import SEATS
+from .tricks import trick_points, winner
 
 Hand = list[Card]
 Maker = Callable[[Random, Hand, Order, int], Hand | None]
@@ -127,13 +127,6 @@ def pair_decides(position: Position) -> int:
     return _best(position, height)
 
 
-def why_not_taker(position: Position, answer: Answer, lang: str) -> str | None:
-    """What this seat's play did, and what the play did that took the trick."""
-    if not isinstance(answer, int):
-        return None
-    return why_not(position.plays, position.order, answer, lang)
-
-
 def trick_words(position: Position) -> dict[str, Any]:
     """What took the trick, and the component that decided it."""
     story = told(position.plays, position.order)
@@ -146,17 +139,12 @@ def trick_words(position: Position) -> dict[str, Any]:
 
 def our_points(position: Position) -> int:
     """The points that you and North get from this trick; place 1 is you, 3 is North."""
-    return all_points(position) if winner(position) in (1, 3) else 0
-
-
-def all_points(position: Position) -> int:
-    """The points in the trick, whoever takes it."""
-    return sum(points_of(parse_cards(play)) for play in position.plays)
+    return trick_points(position) if winner(position) in (1, 3) else 0
 
 
 def points_by_any_trumps(position: Position) -> int:
     """The same where any trumps are taken for a ruff."""
-    return all_points(position) if any_trumps(position) in (1, 3) else 0
+    return trick_points(position) if any_trumps(position) in (1, 3) else 0
 
 
 def own_points(position: Position) -> int:

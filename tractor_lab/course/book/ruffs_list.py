@@ -11,11 +11,10 @@ from tractor_lab.rules import Order, Suit, decide_trick, parse_cards
 from ..deals import Fresh, a_lead, any_trump, shuffled, text
 from ..position import Position
 from ..spec import Click, Naive
-from .following import SEATS, winner
+from .following import SEATS
 from .ruffs import (
     Hand,
     Maker,
-    all_points,
     any_trumps,
     at_most_tables,
     by_highest,
@@ -37,7 +36,6 @@ from .ruffs import (
     trick_words,
     tricks,
     trumps,
-    why_not_taker,
 )
 from .ruffs_over import (
     Over,
@@ -49,6 +47,7 @@ from .ruffs_over import (
     two_highest,
     why_not_cheap,
 )
+from .tricks import trick_points, why_not_winner, winner
 
 House = tuple[tuple[str, Any], ...]
 
@@ -71,7 +70,7 @@ def who(
         start,
         winner,
         naive,
-        why_not=why_not_taker,
+        why_not=why_not_winner,
         fresh=fresh,
         words=trick_words,
     )
@@ -87,7 +86,7 @@ def one_of_us(fresh: Fresh) -> Fresh:
 
     def found(random: Random) -> Position | None:
         one = fresh(random)
-        return one if one and own_points(one) and all_points(one) > own_points(one) else None
+        return one if one and own_points(one) and trick_points(one) > own_points(one) else None
 
     return found
 
@@ -120,11 +119,6 @@ def differs(fresh: Fresh, test: Callable[[Position], bool]) -> Fresh:
         return one if one and test(one) else None
 
     return found
-
-
-def beats_lead(position: Position) -> bool:
-    """Is the trick taken from the leader?"""
-    return winner(position) > 0
 
 
 PAIR, SINGLE, TRACTOR = (2, 1), (1, 1), (2, 2)

@@ -27,6 +27,7 @@ from ..counts import mistake
 from ..deals import a_hand, a_lead, any_trump, shuffled, text
 from ..position import Cards, Position
 from ..spec import Answer, Click
+from .tricks import trick_points
 
 # Points on cards
 
@@ -34,11 +35,6 @@ from ..spec import Answer, Click
 def trick_cards(position: Position) -> Cards:
     """All cards of the trick."""
     return tuple(card for play in position.plays for card in parse_cards(play))
-
-
-def trick_points(position: Position) -> int:
-    """The points in the trick."""
-    return points_of(trick_cards(position))
 
 
 def without_fives(position: Position) -> int:
@@ -130,11 +126,6 @@ def not_enough(position: Position) -> int | None:
 def one_level_each(_: Position) -> int:
     """Whatever is under 80 is one level for the declarers."""
     return 2
-
-
-def one_level_less(position: Position) -> int | None:
-    """Two levels only for a clean sheet."""
-    return result(position) + 1
 
 
 def at(*points: int) -> Callable[[Random], Position]:

@@ -19,9 +19,6 @@ from ..position import Position
 from ..small_deal import played, small_deal
 from .house import HousePosition
 
-FILLER = ("S9", "S10", "SK", "S5", "S4", "S8")
-"""Cards of the hands that no question is about."""
-
 
 def _house(position: Position) -> HousePosition:
     assert isinstance(position, HousePosition)

@@ -12,6 +12,7 @@ from tractor_lab.rules.cards import LEVEL_RANKS
 from ..kitties import emptied
 from ..position import Cards, Position
 from .moments import DealPosition, all_of, is_sure, lengths, of_suit
+from .tricks import trick_points, winner
 
 NAMES = (
     "course.option.seat.west",
@@ -36,11 +37,6 @@ def printed(card: Card) -> int:
 # Who holds it, what it is worth
 
 
-def holder(position: Position) -> int:
-    """Whose play wins the trick."""
-    return decide_trick(position.plays, position.order).winner
-
-
 def highest_print(position: Position) -> int:
     """The highest rank wins, whatever its suit."""
     tops = [max(map(printed, parse_cards(play))) for play in position.plays]
@@ -49,11 +45,7 @@ def highest_print(position: Position) -> int:
 
 def worth(position: Position) -> int:
     """What you and North, the opponents, write down for it."""
-    return _all_points(position) if holder(position) % 2 else 0
-
-
-def _all_points(position: Position) -> int:
-    return sum(points_of(parse_cards(play)) for play in position.plays)
+    return trick_points(position) if winner(position) % 2 else 0
 
 
 def own_points(position: Position) -> int:
@@ -235,16 +227,6 @@ def lowest_of_suit(position: Position) -> Cards | None:
     return tuple(sorted(mine, key=order.tier)[:size])
 
 
-def no_pairs(position: Position) -> Cards | None:
-    """Pairs are kept back as long as there is anything else."""
-    order = position.order
-    mine = [card for card in position.cards if order.suit(card) is position.suit_led]
-    size = len(parse_cards(position.lead))
-    if len(mine) <= size:
-        return None
-    return tuple(sorted(mine, key=lambda card: (mine.count(card), order.tier(card)))[:size])
-
-
 def clean(position: Position) -> int:
     """The burial without points and trumps that empties most suits."""
     order = position.order
@@ -315,4 +297,4 @@ def call_words(position: Position) -> dict[str, Any]:
 
 def trick_words(position: Position) -> dict[str, Any]:
     """The points in it, and whose it is."""
-    return {"in_it": _all_points(position), "winner": NAMES[holder(position)]}
+    return {"in_it": trick_points(position), "winner": NAMES[winner(position)]}

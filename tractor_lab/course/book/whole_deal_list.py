@@ -8,6 +8,7 @@ from . import moments
 from . import whole_deal as on
 from .moments import SEATS, DealPosition, moment
 from .scoring import count_words, kitty_forgotten, kitty_once, total
+from .tricks import winner
 from .trump_order import falls, in_order, level_below_ace, level_in_its_rank
 
 KITTY = (
@@ -52,7 +53,7 @@ EXERCISES = (
     Click(
         "10.holder.1", "choose",
         Position("C5", plays=("H5 H5", "C9 C7", "C5 C5", "CJ CJ"), options=SEATS),
-        on.holder,
+        winner,
         {"print-wins": on.highest_print},
         fresh=moment(moments.a_trick), why_not=on.told("course.no.deal.holder"),
     ),

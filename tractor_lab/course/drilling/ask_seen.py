@@ -13,7 +13,7 @@ from tractor_lab.table.scene import Where
 from ..habits import Public
 from .ask_cards import SEATS
 from .ask_count import numbered
-from .played import Cards, Played
+from .played import Cards, Played, trumps_in
 from .question import Question, only_wrong
 
 MOST: Final = 32
@@ -109,7 +109,7 @@ def _trumps(deal: Played, number: int, seat: int, _: Random) -> Question | None:
     deck = full_deck(order.rules)
 
     def of(cards: Cards) -> int:
-        return sum(order.suit(card) is Suit.TRUMP for card in cards)
+        return trumps_in(cards, order)
 
     def printed(cards: Cards) -> int:
         return sum(card.suit is trump.suit for card in cards)

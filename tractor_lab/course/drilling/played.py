@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from tractor_lab.rules import Card, Component, Deal, Lead, Order, Suit, decide_trick, parse_shape
+from tractor_lab.rules import (
+    Card,
+    Component,
+    Deal,
+    Lead,
+    Order,
+    Suit,
+    decide_trick,
+    parse_shape,
+    points_of,
+)
 from tractor_lab.rules.cards import LEVEL_RANKS
 from tractor_lab.rules.steps import Trick
 from tractor_lab.rules.tricks import Tricks
@@ -54,12 +64,12 @@ class SimplePlayer:
         others = self._others(tricks, lead)
         if (len(plays) - holder) % 2 == 0:  # the partner holds it
             giving = [play for play in others if play in legal] + [cheap]
-            return max(giving, key=lambda play: _points(play) - 2 * _trumps(play, lead.order))
+            return max(giving, key=lambda play: points_of(play) - 2 * trumps_in(play, lead.order))
         # Played after its own side's trick is no gain; worth a high card only where there are points.
-        worth = sum(map(_points, plays)) + self.random.choice((0, 5, 10))
+        worth = sum(map(points_of, plays)) + self.random.choice((0, 5, 10))
         for play in others:
             wins = play in legal and decide_trick([*plays, play], lead.order).winner == len(plays)
-            if wins and (worth >= 5 or _trumps(play, lead.order) == 0):
+            if wins and (worth >= 5 or trumps_in(play, lead.order) == 0):
                 return play
         return cheap
 
@@ -90,11 +100,8 @@ def _high_parts(parts: Sequence[Component], best: int) -> list[Component]:
     return [part for part in parts if best - part.top <= (1 if part.size == 1 else 3)]
 
 
-def _points(cards: Cards) -> int:
-    return sum(card.points for card in cards)
-
-
-def _trumps(cards: Cards, order: Order) -> int:
+def trumps_in(cards: Cards, order: Order) -> int:
+    """How many of the cards are trumps."""
     return sum(order.suit(card) is Suit.TRUMP for card in cards)
 
 
