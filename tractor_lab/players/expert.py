@@ -16,6 +16,7 @@ from .expert_bury import burials
 from .expert_clues import Clues
 from .expert_plays import plays
 from .expert_prior import fits, kind_of, priors
+from .expert_reading import Reading
 from .expert_search import BURIALS, PLAYS, Budget, Outcome, Tried, taken_for, try_all
 from .expert_value import POINT, Guess, worth
 from .memory import Memory, state_of
@@ -76,8 +77,10 @@ class ExpertPlayer:
         self._seconds = seconds if seconds is not None or worlds is not None else SECONDS
         self._memory, self._clues, self._club = Memory(), Clues(), ClubPlayer()
         self._guess: Guess | None = None
-        timely = (worlds or 0) >= TIME[0] if self._seconds is None else self._seconds >= TIME[1]
-        self._tricks = TRICKS[timely]
+        if self._seconds is None:
+            self._timely = (worlds or 0) >= TIME[0]
+        else:
+            self._timely = self._seconds >= TIME[1]
 
     # -- the questions -------------------------------------------------------------------------------------
 
@@ -170,7 +173,7 @@ class ExpertPlayer:
         state = state_of(view)
         hidden = self._hidden(view)
         while len(totals) < budget.worlds and (not totals or budget.left()):
-            world = hidden.sample()
+            world = next(hidden)
             if view.phase == "bury":
                 totals.append(_buried(view, state, world, self._club.bury(view)).play_out())
             else:
@@ -208,10 +211,12 @@ class ExpertPlayer:
         for one, prior in zip(tried, found, strict=True):
             one.prior = prior
 
-    def _hidden(self, view: View) -> Worlds:
+    def _hidden(self, view: View) -> Iterator[World]:
         """Hidden deals that fit a view, those more often that explain the plays so far."""
-        reads = view.phase == "play" and fits(view.rules)
-        return Worlds(view, self._seed, told=self._clues.factors(view) if reads else None)
+        if view.phase != "play" or not fits(view.rules):
+            return iter(Worlds(view, self._seed))
+        worlds = Worlds(view, self._seed, told=self._clues.factors(view))
+        return iter(Reading(view, worlds, self._seed) if self._timely else worlds)
 
     def _deals(self, view: View) -> Iterator[Outcome]:
         """One hidden deal after the other, in which a play can be tried."""
@@ -220,7 +225,7 @@ class ExpertPlayer:
         if guess is None or guess.t is not state.t:
             guess = self._guess = Guess(state.t)
         # Near the end the guess tells little, and a few more tricks cost little.
-        tricks = max(self._tricks, TRICKS[1] if len(view.hand) <= LATE else 0)
+        tricks = TRICKS[self._timely or len(view.hand) <= LATE]
         for world in self._hidden(view):
             if view.phase == "bury":
                 yield _burying(view, state, world)

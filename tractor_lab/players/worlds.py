@@ -308,9 +308,17 @@ class Worlds:
                 return False
         return True
 
-    def sample(self) -> World:
-        """The next deal."""
-        self._walk(len(self._pool) * 3 // 2)
+    def mark(self) -> tuple[list[int], list[int]]:
+        """Where the walk is, to come `back` to."""
+        return self._deal[:], self._counts[:]
+
+    def back(self, mark: tuple[list[int], list[int]]) -> None:
+        """Go on from where the walk was."""
+        self._deal[:], self._counts[:] = mark
+
+    def sample(self, apart: float = 1.5) -> World:
+        """The next deal, so many exchanges for each hidden card away."""
+        self._walk(1 + int(len(self._pool) * apart))
         cards = [self._pool[i] for i in self._deal]
         view, hands, start = self.view, list[Cards](), 0
         for size in self._sizes:
