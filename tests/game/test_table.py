@@ -397,7 +397,7 @@ def test_the_controls_below_it() -> None:
 
 
 def test_the_level_and_the_cards_are_chosen_below_it() -> None:
-    table = play(players="random", speed="instant")
+    table = play(players="random", speed="instant", level="2")
     table._repr_mimebundle_()
     panel = table.panel
     panel.level.value = "10"
@@ -421,6 +421,9 @@ def test_the_level_and_the_cards_are_chosen_below_it() -> None:
     assert (table.plan.lot, table.plan.seed) == (None, "a word")
     assert table.plan.rules == Rules.preset("one-deck")
     assert not panel.rules.disabled
+    higher = play(level="Q", seed=7)
+    higher._repr_mimebundle_()
+    assert (higher.panel.level.value, higher.panel.cards.value) == ("Q", "7")
 
 
 def test_a_file_of_rules_that_cannot_be_played_is_said_below_it(tmp_path: Path) -> None:

@@ -42,55 +42,59 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._plan, self._lang = plan, lang
         self._changed, self._set = changed, set_
         self._quiet = False
+        pace = self._pace(plan.settings)
+        if coach:
+            pace.append(self.coach)
+        self.leave = ipywidgets.Button(
+            description=self._t("leave"), layout={"width": "max-content"}
+        )
+        self.leave.on_click(lambda _: leave())
+        for one in pace:
+            one.observe(self._other_settings, "value")
+        self.before = self._what_and_who(plan)
+        super().__init__([self.before, ipywidgets.HBox([*pace, self.leave], layout=_ROW)])
+        self.playing(False)
+
+    def _what_and_who(self, plan: Plan) -> Any:
+        """What is chosen before a match: rules, level, cards, and who sits where."""
         preset = plan.title if plan.title in PRESETS else FILE
-        options = [(preset_name(name, lang), name) for name in PRESETS]
+        options = [(preset_name(name, self._lang), name) for name in PRESETS]
         self.rules = self._choice("rules", [*options, (self._t("file"), FILE)], preset)
         self.file = ipywidgets.Text(
             placeholder=self._t("file.hint"), description=self._t("file"), **_WIDE
         )
-        self.level = self._choice("level", self._levels(plan.rules), plan.level or "")
+        lowest = plan.level in (None, plan.rules.ladder[0])
+        levels = self._levels(plan.rules)
+        self.level = self._choice("level", levels, "" if lowest else str(plan.level))
         self.cards = ipywidgets.Text(
             value="" if plan.seed is None else str(plan.seed),
             placeholder=self._t("cards.hint"),
             description=self._t("cards"),
             continuous_update=False,
+            disabled=plan.lot is not None,
             **_WIDE,
         )
         self.wrong = ipywidgets.HTML()
         self.about = ipywidgets.HTML(layout={"max_width": "860px"})
         self.seats = ipywidgets.HBox(layout=_ROW)
-        self.speed = self._choice("speed", self._named("speed", SPEEDS), plan.settings.speed)
-        self.sorting = self._choice(
-            "sorting", self._named("sorting", SORTINGS), plan.settings.sorting
-        )
-        self.coach = self._choice("coach", self._named("coach", COACHES), plan.settings.coach)
-        self.auto = self._box("auto", plan.settings.auto)
-        self.back = self._box("take_back", plan.settings.take_back)
-        self.leave = ipywidgets.Button(
-            description=self._t("leave"), layout={"width": "max-content"}
-        )
-        self.leave.on_click(lambda _: leave())
-        pace = [self.speed, self.sorting, self.auto, self.back, *([self.coach] if coach else [])]
         self.rules.observe(self._other_rules, "value")
         self.file.observe(self._other_rules, "value")
         self.level.observe(self._other_level, "value")
         self.cards.observe(self._other_cards, "value")
-        for one in pace:
-            one.observe(self._other_settings, "value")
-        self.before = ipywidgets.VBox(
-            [
-                ipywidgets.HBox([self.rules, self.file, self.level, self.cards], layout=_ROW),
-                self.about,
-                self.wrong,
-                self.seats,
-            ]
-        )
-        self.cards.disabled = plan.lot is not None
         self._one_deal(plan.lot is not None)
         self._show_file()
         self._seat_all()
-        super().__init__([self.before, ipywidgets.HBox([*pace, self.leave], layout=_ROW)])
-        self.playing(False)
+        first = ipywidgets.HBox([self.rules, self.file, self.level, self.cards], layout=_ROW)
+        return ipywidgets.VBox([first, self.about, self.wrong, self.seats])
+
+    def _pace(self, settings: Settings) -> list[Any]:
+        """What may be chosen at any time; the coach is made, and shown where there is one."""
+        self.speed = self._choice("speed", self._named("speed", SPEEDS), settings.speed)
+        self.sorting = self._choice("sorting", self._named("sorting", SORTINGS), settings.sorting)
+        self.coach = self._choice("coach", self._named("coach", COACHES), settings.coach)
+        self.auto = self._box("auto", settings.auto)
+        self.back = self._box("take_back", settings.take_back)
+        return [self.speed, self.sorting, self.auto, self.back]
 
     def playing(self, now: bool) -> None:
         """Rules and seats are chosen before a match; while one is played they are not there."""
