@@ -5,6 +5,7 @@ import pytest
 from tests.notebooks.lesson_play import play, play_alone, prose, right_places
 from tractor_lab import locale
 from tractor_lab.course.calling import trumps_in
+from tractor_lab.course.declaring import declare_table
 from tractor_lab.rules import Call, Order, Rules, Suit, bid, full_deck, no_bid, parse_cards
 
 LESSONS = {"en": "07_declaring", "zh": "zh/07_declaring"}
@@ -110,6 +111,18 @@ def test_the_later_deal_offers_several_calls(lesson):
     assert parse_cards("D5 D5") in table.possible
     table.finish()
     assert table.deal.lifter == 2
+
+
+def test_the_later_deal_says_what_a_call_is_worth():
+    table = declare_table(4726, level="5", declarer="N", judging=True, lang="en")
+    table.next(4)
+    assert "With 5 cards it is a guess" in table.call("D5").sentence
+    table.next(6)
+    assert "6 of your 11 cards are trump now" in table.call("D5 D5").sentence
+    said = table.reset().finish().verdict.sentence
+    assert "With 8 cards there was a moment: with ♦5, 4 of them" in said
+    table = declare_table(4726, level="5", declarer="N", lang="en").finish()
+    assert "You called nothing" not in table.verdict.sentence, "the habit comes later"
 
 
 def test_prose():

@@ -70,11 +70,9 @@ def judged(deal: Deal, seat: int, cards: tuple[Card, ...]) -> tuple[str, dict[st
     """What a call is worth to the seat, before it is made, by the third: the name of a text
     (``declare.judged.<name>``) and its values.
 
-    >>> from tractor_lab.rules import parse_cards
-    >>> deal = Deal.shuffled(1, level="5").draw(40)
-    >>> hand, calls = deal.hands[0], deal.possible_calls(0)
-    >>> [judged(deal, 0, cards)[0] for cards in calls]
-    ['early']
+    >>> deal = Deal.shuffled(4726, Rules(), "5", 2).draw(20)
+    >>> [judged(deal, 0, cards) for cards in deal.possible_calls(0)]
+    [('soon', {'trumps': 3, 'count': 5})]
     """
     hand = deal.hands[seat]
     trumps = trumps_in(hand, cards, deal.level, deal.rules)
