@@ -254,3 +254,9 @@ def test_messages_are_small_and_nothing_leaves(book: Book) -> None:
     assert book.messages
     assert max(size for size, _ in book.messages) < 40_000
     assert not book.outside
+
+
+def test_the_style_is_there_once(book: Book) -> None:
+    """Whatever kinds of table there are: each copy costs the browser time. Only a browser tells."""
+    sheets = book.page.locator("style").filter(has_text=".tl-root {")
+    expect(sheets).to_have_count(1)

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from tractor_lab.course.pictures import PICTURES, picture
-from tractor_lab.table.widget import CardTable
+from tractor_lab.table.assets import sent
 
-DARK = [line for line in CardTable._css.splitlines() if line.startswith("[data-jp-theme-light")]
+DARK = [line for line in sent("table.css").splitlines() if line.startswith("[data-jp-theme-light")]
 CARDS = r"<rect .*?</text>"
 """A drawn card is white and stays so."""
 COLOUR = r"(?:background:|[;\"]color:|solid |fill=\"|stroke=\")(#[0-9a-f]{3,6})"

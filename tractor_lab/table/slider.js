@@ -1,6 +1,8 @@
 // @ts-check
 // A slider that a screen reader can name: the browser's own, with its words and its number.
 
+import { dress } from "./style.js";
+
 /**
  * @typedef {{get(name: "words"): string, get(name: "value" | "max" | "step"): number,
  *   set(name: "value", value: number): void, save_changes(): void,
@@ -11,6 +13,7 @@ const EVENTS = "change:value change:max";
 
 /** @param {{model: Model, el: HTMLElement}} context */
 function render({ model, el }) {
+  dress(el);
   const root = document.createElement("label");
   root.className = "tl-root tl-slider";
   const [words, bar, number] = [

@@ -17,8 +17,7 @@ class Slider(anywidget.AnyWidget):
     Slider('The opponents made', 200)
     """
 
-    _esm = sent("slider.js")
-    _css = sent("table.css")
+    _esm = sent("style.js", "slider.js")
     words = traitlets.Unicode().tag(sync=True)
     value = traitlets.Int().tag(sync=True)
     max = traitlets.Int().tag(sync=True)

@@ -3,6 +3,7 @@
 // It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere (assets.py joins it with keys.js).
 
 import { listenToKeys, rove } from "./keys.js";
+import { dress } from "./style.js";
 
 /**
  * @typedef {{html?: string, seq?: number, view?: string}} Frame
@@ -382,6 +383,7 @@ class View {
 
 /** @param {{model: Model, el: HTMLElement}} context */
 function render({ model, el }) {
+  dress(el);
   const view = new View(model, el);
   return () => view.stop?.();
 }

@@ -64,8 +64,7 @@ class CardTable(anywidget.AnyWidget):
     CardTable(trump=H5; hand=♥5 ♠8 ♠8)
     """
 
-    _esm = sent("keys.js", "table.js")
-    _css = sent("table.css", "rounds.css")
+    _esm = sent("keys.js", "style.js", "table.js")
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene | None = None, *, lang: str | None = None) -> None:
@@ -343,8 +342,7 @@ class CardTable(anywidget.AnyWidget):
         if self._frame_box is None:
             # Core ipywidgets keep the picture in place should the table's own script not load;
             # table.css hides it once the script runs.
-            still = ipywidgets.HTML()
-            still.add_class("tl-fallback")
+            still = ipywidgets.HTML(picture, _dom_classes=("tl-fallback",))
             self._frame_box = ipywidgets.VBox([still, self])
         self._frame_box.children[0].value = picture
         data = dict(self._frame_box._repr_mimebundle_())
