@@ -72,15 +72,7 @@ def rows(seed: int) -> dict[str, list[Row]]:
     deal, chance = begun(seed)
     if deal.phase != "play":
         return found
-    q = Quick.of(
-        deal.order,
-        deal.hands,
-        deal.leader,
-        kitty=deal.kitty,
-        declarers=deal.declarers,
-        declarer=deal.leader,
-        burier=deal.holder,
-    )
+    q = Quick.open(deal)
     while not q.over:
         kind = kind_of(q)
         if q.left[q.turn] > 1 and chance.random() < SHARE[kind]:

@@ -29,14 +29,7 @@ def ready(seed: int) -> Quick:
     deal = Deal.shuffled(f"taste {seed}", level=level, declarer=seed % 4)
     while deal.phase != "play":
         deal = step(deal, [ClubPlayer()] * 4)
-    return Quick.of(
-        deal.order,
-        deal.hands,
-        deal.leader,
-        kitty=deal.kitty,
-        declarers=deal.declarers,
-        declarer=deal.leader,
-    )
+    return Quick.open(deal)
 
 
 def total(start: Quick, declarers: Taste, opponents: Taste) -> int:

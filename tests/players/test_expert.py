@@ -265,14 +265,7 @@ def test_levels_are_smoothed_and_rise() -> None:
 
 def test_the_guess_follows_what_is_held() -> None:
     deal = buried(10)
-    quick = Quick.of(
-        deal.order,
-        deal.hands,
-        0,
-        kitty=deal.kitty,
-        declarers=deal.declarers,
-        declarer=0,
-    )
+    quick = Quick.open(deal)
     guess = Guess(quick.t)
     assert guess.fits
     turned = replace(

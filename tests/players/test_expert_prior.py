@@ -36,23 +36,6 @@ def moments(seed: int, rules: Rules | None = None) -> list[Deal]:
     return found
 
 
-def position(deal: Deal) -> Quick:
-    """With all hands."""
-    trick = deal.trick
-    assert deal.declarer is not None
-    return Quick.of(
-        deal.order,
-        deal.hands,
-        deal.leader,
-        trick.plays if trick else (),
-        deal.tricks[:-1] if trick else deal.tricks,
-        deal.kitty,
-        declarers=deal.declarers,
-        declarer=deal.declarer,
-        burier=deal.holder,
-    )
-
-
 def test_it_is_for_rules_like_those_it_was_learned_from() -> None:
     assert [name for name in PRESETS if fits(Rules.preset(name))]
     assert fits(Rules())
@@ -64,7 +47,7 @@ def test_it_is_for_rules_like_those_it_was_learned_from() -> None:
 def test_only_what_the_seat_knows_is_read() -> None:
     kinds = set()
     for deal in moments(1) + moments(2):
-        known, full = state_of(deal.view(deal.turn)), position(deal)
+        known, full = state_of(deal.view(deal.turn)), Quick.open(deal)
         plays = looked_at(full, 8)
         assert looked_at(known, 8) == plays
         assert priors(known, plays) == priors(full, plays)
@@ -74,7 +57,7 @@ def test_only_what_the_seat_knows_is_read() -> None:
 
 def test_the_first_is_the_measure_of_the_others() -> None:
     for deal in moments(3):
-        q = position(deal)
+        q = Quick.open(deal)
         plays = looked_at(q, 8)
         found = priors(q, plays)
         assert found[0] == 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tractor_lab.locale import sentences, t
-from tractor_lab.players.weighing_calls import suit_of
+from tractor_lab.players.club_call import suit_of
 from tractor_lab.rules import Card, Trump, View, points_of
 from tractor_lab.table.scene import Button, Option, Row, Sheet, Stat
 from tractor_lab.table.words import many

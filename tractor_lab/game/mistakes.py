@@ -13,11 +13,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from tractor_lab.locale import cards_text, t
-from tractor_lab.players.club_call import trumps
+from tractor_lab.players.club_call import suit_of, trumps
 from tractor_lab.players.club_odds import friends_of
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
-from tractor_lab.players.weighing_calls import suit_of
 from tractor_lab.progress import DRILL, Answered, record
 from tractor_lab.rules import Card, Code, Order, Suit, View, decide_trick, parse_shape, points_of
 

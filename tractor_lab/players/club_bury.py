@@ -46,11 +46,24 @@ def bury(hand: Cards, order: Order, size: int, worth: Burial = CLUB) -> Advice:
     >>> [card.code for card in bury(hand, Order("H5"), 3).cards]
     ['D9', 'C4', 'S3']
     """
+    _, gone, chosen = min(emptied(hand, order, size, worth), key=lambda way: way[0])
+    chosen = order.sort(chosen)[::-1]
+    points = sum(card.points for card in chosen)
+    if gone:
+        return Advice(chosen, "bury.void", {"suit": gone[0], "points": points})
+    return Advice(chosen, "bury.points" if points else "bury.low", {"points": points})
+
+
+def emptied(
+    hand: Cards, order: Order, size: int, worth: Burial = CLUB
+) -> list[tuple[float, tuple[Suit, ...], Cards]]:
+    """For each choice of plain suits that fit into the kitty whole, none first: what it costs, these suits,
+    and their cards with the cheapest ones besides."""
     suits = order.by_suit(hand)
     plain = [suit for suit in suits if suit is not Suit.TRUMP]
     price = prices(hand, order, worth)
     cheap = sorted(hand, key=lambda card: (price[card], card.index))
-    best: tuple[float, tuple[Suit, ...], Cards] | None = None
+    found: list[tuple[float, tuple[Suit, ...], Cards]] = []
     for many in range(len(plain) + 1):
         for gone in combinations(plain, many):
             whole = [card for suit in gone for card in suits[suit]]
@@ -65,14 +78,8 @@ def bury(hand: Cards, order: Order, size: int, worth: Burial = CLUB) -> Advice:
                     rest.append(card)
             chosen = (*whole, *rest[: size - len(whole)])
             cost = sum(price[card] for card in chosen) - worth.void * len(gone)
-            if best is None or cost < best[0]:
-                best = cost, gone, chosen
-    assert best is not None
-    chosen = order.sort(best[2])[::-1]
-    points = sum(card.points for card in chosen)
-    if best[1]:
-        return Advice(chosen, "bury.void", {"suit": best[1][0], "points": points})
-    return Advice(chosen, "bury.points" if points else "bury.low", {"points": points})
+            found.append((cost, gone, chosen))
+    return found
 
 
 def prices(hand: Cards, order: Order, worth: Burial) -> dict[Card, float]:

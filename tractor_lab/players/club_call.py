@@ -52,14 +52,14 @@ def declare(view: View, calling: Calling = CLUB) -> Advice:
     if best is None:
         return Advice((), "call.wait", {"trumps": _most(view)})
     cards, why = best[3], best[4]
-    suit = _suit(cards)
+    suit = suit_of(cards)
     if suit is None:
         return Advice(cards, why, {"jokers": sum(card.is_joker for card in view.hand)})
     return Advice(cards, why, {"suit": suit, "trumps": trumps(view.hand, suit, view)})
 
 
-def _suit(cards: Cards) -> Suit | None:
-    """The suit that a call makes trump."""
+def suit_of(cards: Cards) -> Suit | None:
+    """The suit that a call makes trump; None for no trump."""
     return next((card.suit for card in cards if card.suit is not None), None)
 
 
@@ -104,7 +104,7 @@ def _most(view: View) -> int:
 
 def _gain(view: View, cards: Cards, calling: Calling) -> tuple[float, str]:
     """How much better than wanted a call is, and the name of the reason."""
-    suit = _suit(cards)
+    suit = suit_of(cards)
     here = no_trump(view) if suit is None else strength(view, suit, calling)
     if suit is None:
         here -= calling.no_trump
@@ -116,7 +116,7 @@ def _gain(view: View, cards: Cards, calling: Calling) -> tuple[float, str]:
     last = view.calls[-1]
     if not last.cards:  # it was made in secret
         return here - calling.over, "call.over"
-    before = _suit(last.cards)
+    before = suit_of(last.cards)
     if last.seat == view.seat:
         if suit is before and suit is not None:
             return here - calling.more, "call.more"

@@ -302,21 +302,7 @@ def _open_hands(deal: Deal) -> float:
     if deal.phase != "play":
         end = play_deal(deal, [ClubPlayer() for _ in range(deal.rules.players)])
         return float(end.result.total if end.result is not None else 0)
-    trick = deal.trick
-    assert deal.declarer is not None
-    quick = Quick.of(
-        deal.order,
-        deal.hands,
-        deal.leader,
-        trick.plays if trick else (),
-        deal.tricks[:-1] if trick else deal.tricks,
-        deal.kitty,
-        declarers=deal.declarers,
-        declarer=deal.declarer,
-        burier=deal.holder,
-        friends=deal.friends,
-    )
-    return float(quick.play_out())
+    return float(Quick.open(deal).play_out())
 
 
 def _ours(view: View) -> int:

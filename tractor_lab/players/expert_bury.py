@@ -3,13 +3,11 @@ would bury with other tastes."""
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations
 from typing import Final
 
-from tractor_lab.rules import Card, Order, Suit
+from tractor_lab.rules import Card, Order
 
-from .club_bury import CLUB, Burial, bury, prices
+from .club_bury import Burial, bury, emptied
 
 Cards = tuple[Card, ...]
 
@@ -31,7 +29,9 @@ def burials(hand: Cards, order: Order, size: int, most: int) -> list[Cards]:
     ['D9', 'C4', 'S3']
     """
     own = bury(hand, order, size).cards
-    ways = [*_emptied(hand, order, size), *(bury(hand, order, size, one).cards for one in TASTES)]
+    cheapest = sorted(emptied(hand, order, size), key=lambda way: way[0])
+    ways = [order.sort(cards)[::-1] for _, _, cards in cheapest]
+    ways += [bury(hand, order, size, one).cards for one in TASTES]
     # What is a little dearer in another way comes before what only another taste would do.
     found: dict[Cards, Cards] = {}
     for chosen in (own, *ways[:2], *ways[-len(TASTES) :], *ways[2 : -len(TASTES)]):
@@ -39,29 +39,3 @@ def burials(hand: Cards, order: Order, size: int, most: int) -> list[Cards]:
         if len(found) == most:
             break
     return list(found.values())
-
-
-def _emptied(hand: Cards, order: Order, size: int) -> list[Cards]:
-    """For each choice of plain suits that fit into the kitty whole: they, and the cheapest cards besides.
-    What costs least by the club player's prices comes first."""
-    suits = order.by_suit(hand)
-    price = prices(hand, order, CLUB)
-    cheap = sorted(hand, key=lambda card: (price[card], card.index))
-    plain = [suit for suit in suits if suit is not Suit.TRUMP]
-    found: list[tuple[float, int, Cards]] = []
-    for many in range(len(plain) + 1):
-        for gone in combinations(plain, many):
-            whole = [card for suit in gone for card in suits[suit]]
-            if len(whole) > size:
-                continue
-            left = Counter(whole)
-            rest = []
-            for card in cheap:
-                if left[card]:
-                    left[card] -= 1
-                else:
-                    rest.append(card)
-            chosen = (*whole, *rest[: size - len(whole)])
-            cost = sum(price[card] for card in chosen) - CLUB.void * len(gone)
-            found.append((cost, len(found), order.sort(chosen)[::-1]))
-    return [cards for _, _, cards in sorted(found)]

@@ -18,7 +18,8 @@ from tractor_lab.rules import View
 from .quick import Quick
 from .quick_moment import Numbers
 from .quick_tables import SUITS
-from .worlds import World, Worlds, own_kitty
+from .worlds import World, Worlds
+from .worlds_seen import own_kitty
 
 BACK: Final = 8
 """So many tricks are looked back at, the open one among them."""

@@ -15,9 +15,8 @@ from tractor_lab.rules import Card, Suit, View, decide_trick, full_deck, points_
 
 from .advice import Advice
 from .club import ClubPlayer
-from .club_call import is_trump, trumps
+from .club_call import is_trump, suit_of, trumps
 from .weighing import FEWEST, candidates, compare, cost
-from .weighing_calls import suit_of
 from .worlds_seen import unseen
 
 Cards = tuple[Card, ...]

@@ -6,7 +6,9 @@ for that. `Quick` plays exactly by its rules.
 
 from __future__ import annotations
 
-from tractor_lab.rules import Card
+from typing import Self
+
+from tractor_lab.rules import Card, Deal
 
 from .club_follow import follow, plays_of
 from .club_lead import lead, weighed
@@ -20,12 +22,28 @@ class Quick(State):
     >>> from tractor_lab.rules import Deal, Operation
     >>> deal = Deal.shuffled(1, level="5", declarer=0).tidy().lift()
     >>> deal = deal.bury(deal.hands[0][:8])
-    >>> quick = Quick.of(
-    ...     deal.order, deal.hands, 0, kitty=deal.kitty, declarers=deal.declarers, declarer=0
-    ... )
+    >>> quick = Quick.open(deal)
     >>> 0 <= quick.copy().play_out() <= 400
     True
     """
+
+    @classmethod
+    def open(cls, deal: Deal) -> Self:
+        """The play of a deal from where it is, with all hands open; for the phase of play."""
+        trick = deal.trick
+        assert deal.declarer is not None
+        return cls.of(
+            deal.order,
+            deal.hands,
+            deal.leader,
+            trick.plays if trick else (),
+            deal.tricks[:-1] if trick else deal.tricks,
+            deal.kitty,
+            declarers=deal.declarers,
+            declarer=deal.declarer,
+            burier=deal.holder,
+            friends=deal.friends,
+        )
 
     def decide(self, taste: Taste = CLUB) -> tuple[Numbers, str]:
         """What the club player plays for whose turn it is, and the name of its reason."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self, TypeVar
 
-from tractor_lab.rules import Card, Deal, Friend, ImpossiblePosition, Operation, Suit, View
+from tractor_lab.rules import Card, Deal, Friend, ImpossiblePosition, Operation, View
 
 from .club import ClubPlayer
 from .memory import state_of
@@ -195,11 +195,6 @@ def friend_options(view: View, mine: Friends, most: int) -> list[Friends]:
     found += [tuple((card, 1) for card in high[at : at + many]) for at in range(most)]
     options = {frozenset(cards_of(call)): call for call in reversed(found) if len(call) == many}
     return sorted(options.values(), key=found.index)[:most]
-
-
-def suit_of(call: Cards) -> Suit | None:
-    """The suit that a call makes trump; None for no trump."""
-    return next((card.suit for card in call if card.suit is not None), None)
 
 
 def cards_of(call: Friends) -> Cards:
