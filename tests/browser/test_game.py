@@ -141,6 +141,7 @@ def test_a_deal_with_the_keyboard_alone(lab: Lab) -> None:
 def _one_answer(book: Book, table: Locator) -> None:
     keyboard = book.page.keyboard
     before = table.get_attribute("data-answered")
+    expect(table.locator(":focus")).to_have_count(1)  # else the keys would be JupyterLab's
     if do(table, "play").count():
         need = int(table.locator(".tl-table").get_attribute("data-need") or 0) or 1
         for taken in range(1, need + 1):
@@ -150,7 +151,7 @@ def _one_answer(book: Book, table: Locator) -> None:
                 ".indexOf(root.querySelector(free))",
                 free,
             )
-            table.locator(".tl-pick").first.focus()
+            expect(table.locator(".tl-pick:focus")).to_have_count(1)
             keyboard.press("Home")
             for _ in range(steps):
                 keyboard.press("ArrowRight")
@@ -164,8 +165,7 @@ def _one_answer(book: Book, table: Locator) -> None:
             before = table.get_attribute("data-answered")
         keyboard.press("Enter")
     else:
-        button = table.locator(".tl-foot .tl-do").first
-        button.focus()
+        expect(table.locator(".tl-foot .tl-do").first).to_be_focused()
         keyboard.press("Enter")
     book.page.wait_for_function(
         "([root, old]) => root.dataset.answered !== old && !root.querySelector('[data-tick]')",

@@ -16,7 +16,7 @@ function shield() {
   document.documentElement.dataset.tlKeys = "kept";
   const heard = (/** @type {KeyboardEvent} */ event) => {
     const { target } = event;
-    if (!(target instanceof HTMLElement) || !target.matches("button, select, input, a")) return;
+    if (!(target instanceof HTMLElement) || !target.matches("button, select, input, a, .tl-page")) return;
     if (!target.closest(".jp-OutputArea")?.querySelector(".tl-root")) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     target.toggleAttribute("data-lm-suppress-shortcuts", plain);

@@ -1,9 +1,10 @@
 // @ts-check
 // Keeps one card table alive: patches the page Python rendered, moves cards, sends what a person wants.
-// It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere (assets.py joins it with keys.js).
+// It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere (assets.py joins it with what it imports).
 
 import { listenToKeys, rove } from "./keys.js";
 import { dress } from "./style.js";
+import { keepTouch } from "./touch.js";
 
 /**
  * @typedef {{html?: string, seq?: number, view?: string}} Frame
@@ -124,6 +125,9 @@ class View {
     this.root.className = "tl-root";
     this.page = document.createElement("div");
     this.page.className = "tl-page";
+    this.page.tabIndex = -1; // it takes the focus while nothing in it can
+    this.page.style.outline = "none";
+    this.adrift = false;
     this.status = document.createElement("div");
     this.status.className = "tl-status";
     this.status.setAttribute("role", "status");
@@ -137,6 +141,7 @@ class View {
     listenToKeys(this.root, this);
     this.draw();
     this.listen();
+    keepTouch(this);
   }
 
   get table() { return /** @type {HTMLElement | null} */ (this.page.firstElementChild); }
@@ -205,16 +210,21 @@ class View {
     if (tick) this.pacer = setTimeout(() => this.wish("tick", turn), Number(tick));
   }
 
-  /** Focus stays where it was, or goes to the nearest card. @param {Element | null} had @param {number} at */
+  /** Focus stays where it was, or goes to the nearest card, or to what can be pressed. While there is nothing of
+   * that (cards are dealt) the page keeps it: else keys would be JupyterLab's. @param {Element | null} had @param {number} at */
   restore(had, at) {
-    const cards = this.cards;
-    if (had && !this.page.contains(had)) {
-      const next = cards[Math.min(at, cards.length - 1)] || all(this.page, ".tl-foot button")[0];
-      next?.focus();
-    } else if (had instanceof HTMLElement && had !== document.activeElement) {
+    const { cards, page } = this;
+    if (cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+    if (!(had instanceof HTMLElement)) return;
+    if (had === page ? this.adrift : !page.contains(had)) {
+      const near = at < 0 ? cards.find((card) => card.tabIndex === 0) : cards[Math.min(at, cards.length - 1)];
+      const press = [...all(page, ".tl-foot button"), ...all(page, ".tl-option button")];
+      const next = near || press.find((one) => !one.hasAttribute("disabled"));
+      (next || page).focus({ preventScroll: !next });
+      this.adrift = !next;
+    } else if (had !== document.activeElement) {
       had.focus();
     }
-    if (cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
   }
 
   links() {
