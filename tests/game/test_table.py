@@ -411,8 +411,7 @@ def test_the_level_and_the_cards_are_chosen_below_it() -> None:
         panel.cards.value = given
         assert table.plan.lot.seed == 49
         assert table.plan.rules == Rules()
-        assert panel.rules.disabled
-        assert panel.level.disabled
+        assert panel.rules.layout.display == panel.level.layout.display == "none"
     panel.cards.value = "standard.5.0.0.-.i49.638b"
     assert "638b" not in panel.wrong.value
     assert panel.wrong.value
@@ -420,7 +419,7 @@ def test_the_level_and_the_cards_are_chosen_below_it() -> None:
     assert not panel.wrong.value
     assert (table.plan.lot, table.plan.seed) == (None, "a word")
     assert table.plan.rules == Rules.preset("one-deck")
-    assert not panel.rules.disabled
+    assert panel.rules.layout.display == ""
     higher = play(level="Q", seed=7)
     higher._repr_mimebundle_()
     assert (higher.panel.level.value, higher.panel.cards.value) == ("Q", "7")

@@ -172,8 +172,9 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             self._changed(self._plan)
 
     def _one_deal(self, one: bool) -> None:
-        """A deal that somebody gave away brings its rules and its level along."""
-        self.rules.disabled = self.level.disabled = one
+        """A deal that somebody gave away brings its rules and its level along: the table above names them."""
+        for field in (self.rules, self.level, self.about):
+            field.layout.display = "none" if one else ""
 
     def _other_cards(self, _: object) -> None:
         """A number or a word shuffles the cards of the match; the word of a shared deal is one deal."""
@@ -190,6 +191,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._one_deal(shared)
         if shared and lot is not None:
             self._plan = replace(self._plan.with_rules(lot.rules), lot=lot)
+            self._show_file()
         else:
             seed = int(given) if given.isdecimal() else given or None
             self._plan = replace(self._plan, lot=None, seed=seed)
