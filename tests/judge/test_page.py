@@ -17,6 +17,9 @@ from tractor_lab.rules import Code, Rules
 PAGE = (Path(__file__).parents[2] / "docs" / "judge.md").read_text(encoding="utf-8")
 
 
+CHINESE = (Path(__file__).parents[2] / "docs" / "judge.zh.md").read_text(encoding="utf-8")
+
+
 def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
@@ -75,3 +78,15 @@ def test_every_field_is_named() -> None:
 def test_the_limits() -> None:
     assert f"{MAX_LINE:,} bytes" in PAGE
     assert f"more than {MAX_DEPTH} lists" in PAGE
+
+
+def test_the_chinese_page_has_all_that_the_english_has() -> None:
+    """Every example, question, code and field, in the same order."""
+    pages = (PAGE, CHINESE)
+    for part in (r"^```.*?^```$", r"^### \w+$"):
+        english, chinese = (re.findall(part, page, re.DOTALL | re.MULTILINE) for page in pages)
+        assert english == chinese
+    rows = [re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for page in pages]
+    english, chinese = ([re.findall(r"`.+?`", cell) for cell in found] for found in rows)
+    assert len(english) >= 40
+    assert english == chinese
