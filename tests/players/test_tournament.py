@@ -253,6 +253,9 @@ def test_the_table_and_the_page(lang: str) -> None:
     assert " ms" not in page  # never the same twice
     chart = found.chart(lang).to_dict()
     assert len(chart["layer"]) == 3
+    shown = found.chart(lang).properties(width=200)._repr_mimebundle_()[0]
+    assert shown["application/vnd.vegalite.v5+json"]["width"] == 200, "Jupyter draws it offline"
+    assert "text/html" not in shown
 
 
 # -- what is given ---------------------------------------------------------------------------------------

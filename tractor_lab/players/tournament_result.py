@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     import altair
     import pandas
 
+VEGA: Final = "application/vnd.vegalite.v5+json"
+"""The form of a chart that Jupyter draws with what it brings."""
 SHOWN: Final = 5
 """Forfeits that a page tells of in full."""
 
@@ -311,7 +313,19 @@ class Tournament:
         )
         zero = altair.Chart(altair.Data(values=[{"zero": 0}]))
         rule = zero.mark_rule(strokeDash=[4, 4]).encode(altair.X("zero:Q", title=title))
-        return altair.layer(rule, line, point)  # type: ignore[no-any-return]
+        return _drawn_here(altair.layer(rule, line, point), title)
+
+
+def _drawn_here(chart: altair.LayerChart, name: str) -> altair.LayerChart:
+    """The same chart, also when it is changed, for Jupyter to draw by itself: altair's usual form loads its
+    program from the internet."""
+
+    class Drawn(needed("altair").LayerChart):  # type: ignore[misc]
+        def _repr_mimebundle_(self, *_: Any, **__: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+            look = {"embed_options": {"actions": False, "renderer": "svg"}}
+            return {VEGA: self.to_dict(), "text/plain": name}, {VEGA: look}
+
+    return Drawn(layer=chart.layer)
 
 
 def _turned(play: Play) -> Play:
