@@ -45,7 +45,10 @@ def test_every_question_has_three_steps(preset: str) -> None:
             assert second is not None
             assert third is not None
             assert third.cards == advice.cards
-            assert third.words == advice.words(lang)
+            if advice.reason == "call.wait":  # says what stands, and what could be called
+                assert third.words.startswith({"en": "Wait: ", "zh": "先等等："}[lang])
+            else:
+                assert third.words == advice.words(lang)
             if third.steps == 1:
                 assert first == third
                 continue
@@ -95,6 +98,29 @@ def test_what_is_only_allowed_is_said_at_once() -> None:
     assert said is not None
     assert (said.step, said.steps) == (1, 1)
     assert said.cards in only[0].follows
+
+
+def test_why_to_wait_is_told_by_what_stands() -> None:
+    """Somebody who may go over the partner is not told that the hand is short."""
+    found: dict[object, str] = {}
+    for seed in (2, 11, 19, 23):
+        deal = Deal.shuffled(f"waits {seed}", Rules(), "2")
+        while deal.phase in ("draw", "lift"):
+            for view in (deal.view(seat) for seat in range(4) if questions(deal, seat)):
+                advice = CLUB.advise(view)
+                if advice is None or advice.cards:
+                    continue
+                said = hint(view, 3, "en", CLUB, NAMES.__getitem__)
+                assert said is not None
+                last = view.calls[-1].seat if view.calls else None
+                suits = {card.suit for call in view.possible_calls for card in call} - {None}
+                kind = None if last is None else (last - view.seat) % 4
+                found[kind if suits else "no trump only"] = said.words
+            deal = step(deal, [CLUB] * 4)
+    assert "could call no trump only" in found["no trump only"]
+    assert "is the average. That is not long" in found[None]
+    assert found[1].startswith("Wait: to go over ")
+    assert "your partner's call stands" in found[2]
 
 
 @pytest.mark.parametrize(

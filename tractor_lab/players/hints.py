@@ -108,6 +108,8 @@ def hint(
     advice = _unusual(view, questions) or (player or Checked()).advise(view)
     if advice is None:
         return None
+    if advice.reason == "call.wait":
+        advice = _waiting(view)
     say = _Saying(view, advice, lang, names or (lambda seat: t("seat.number", lang, seat=seat)))
     if say.only:
         return Hint(1, 1, advice.words(lang), advice.cards)
@@ -128,6 +130,31 @@ def _unusual(view: View, questions: Collection[str]) -> Advice | None:
         again = view.rules.no_call == "redeal"
         return Advice((), "hand_over.again" if again else "hand_over.keep")
     return None
+
+
+def _waiting(view: View) -> Advice:
+    """Why to make no call: what one could call, beside the call that stands."""
+    suits = set(map(suit_of, view.possible_calls))
+    if suits == {None}:
+        return Advice((), "call.wait.no-trump")
+    held = max(trumps(view.hand, suit, view) for suit in suits if suit is not None)
+    values: dict[str, Any] = {"trumps": held, "count": average_trumps(view, suits)}
+    last = view.calls[-1] if view.calls else None
+    if last is None or not last.cards:
+        return Advice((), "call.wait.short", values)
+    values["call"] = last.cards
+    if last.seat == view.seat:
+        return Advice((), "call.wait.mine", values)
+    pairs = view.rules.players % 2 == 0 and not view.rules.friends
+    partner = pairs and (last.seat - view.seat) % 2 == 0
+    return Advice((), "call.wait.partner" if partner else "call.wait.over", values)
+
+
+def average_trumps(view: View, suits: Iterable[Suit | None]) -> int:
+    """How many trumps a hand as large has on average, under the one of these trumps that has most of them."""
+    deck = full_deck(view.rules)
+    most = max(sum(is_trump(card, suit, view) for card in deck) for suit in suits)
+    return round(len(view.hand) * most / len(deck))
 
 
 @dataclass(frozen=True)
@@ -271,7 +298,7 @@ class _Saying:
             case "lift" if kind in UNUSUAL:
                 suit = view.trump.suit if view.trump else None
                 held = trumps(view.hand, suit, view)
-                return self._t(f"{kind}.aim", trumps=held, count=self._average([suit]))
+                return self._t(f"{kind}.aim", trumps=held, count=average_trumps(view, [suit]))
             case "draw" | "lift" | "stir":
                 return self._aim_call()
             case "bury":
@@ -298,15 +325,8 @@ class _Saying:
             )
             for suit in suits
         ]
-        average = self._average(suits)
+        average = average_trumps(view, suits)
         return self._t("call.aim", lengths=t("comma", self.lang).join(parts), count=average)
-
-    def _average(self, suits: Iterable[Suit | None]) -> int:
-        """How many trumps a hand of this size has on average, under the best of these trumps."""
-        view = self.view
-        deck = full_deck(view.rules)
-        most = max(sum(is_trump(card, suit, view) for card in deck) for suit in suits)
-        return round(len(view.hand) * most / len(deck))
 
     def _aim_bury(self) -> str:
         view, chosen = self.view, self.advice.cards
