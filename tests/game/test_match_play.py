@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tests.game.playing import decide, new_game, play_on
-from tractor_lab.game import Game, Lot, deal_of, record_text, seated
+from tractor_lab.game import Game, Lot, deal_of, record_text, seated, start
 from tractor_lab.records import read
 from tractor_lab.rules import Deal, Operation, ParseError, Rules
 from tractor_lab.rules.errors import ImpossiblePosition, NotAllowed
@@ -240,3 +240,13 @@ def test_a_game_that_cannot_be_read(change: str) -> None:
             continue
         with pytest.raises(ParseError):
             Game.from_json({**data, change: wrong})
+
+
+def test_what_cannot_be_a_table_or_a_game_is_said() -> None:
+    for players in (3, 10**30, None, [], "4"):
+        with pytest.raises(ValueError, match=r"players=.*: it may be 4 to 6"):
+            seated(players)
+    with pytest.raises(ValueError, match="game=5: it may be a game, or the table"):
+        record_text(5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no deal is over"):
+        record_text(start.play(players="random", seed=1, lang="en").start())

@@ -213,6 +213,13 @@ def test_a_class_of_a_notebook() -> None:
     assert found.forfeits == ()
 
 
+def test_what_makes_no_player_is_told() -> None:
+    with pytest.raises(TypeError, match=r"MyBot, not MyBot\(\) \(RandomPlayer\)"):
+        BoxedPlayer(RandomPlayer(1))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="limits=5"):
+        BoxedPlayer(RandomPlayer, limits=5)  # type: ignore[arg-type]
+
+
 def test_one_that_nobody_keeps_answers_before_it_ends() -> None:
     deal = Deal.shuffled(1, declarer=0)
     while deal.phase == "draw":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from tractor_lab._mistake import refused
 from tractor_lab.records import write_deal, write_match
@@ -13,19 +14,31 @@ from .match_play import Game
 from .seats import LONGEST_NAME
 
 
+class HasGame(Protocol):
+    """A table at which a game is played."""
+
+    @property
+    def game(self) -> Game | None:
+        """The game, once it has begun."""
+
+
 def finished(game: Game) -> tuple[Deal, ...]:
     """The deals of a game that are over: what of it may be shown to everybody."""
     return (*game.done, game.deal) if game.deal_over else tuple(game.done)
 
 
 def record_text(
-    game: Game, name: Callable[[int], str] = str, event: str = "", date: str = ""
+    game: Game | HasGame, name: Callable[[int], str] = str, event: str = "", date: str = ""
 ) -> str:
     """The game as a record (`tractor_lab.records`): of a match all deals that are over, of a single deal that
-    one. The deal that is being played is not in it: its cards are hidden. `name` gives a seat's name.
+    one. The deal that is being played is not in it: its cards are hidden. `name` gives a seat's name. The
+    table at which a game is played will do as well.
 
-    Raises `ParseError` as long as no deal is over.
+    Raises `ParseError` as long as no deal is over, `ValueError` for what is no game.
     """
+    game = game if isinstance(game, Game) else getattr(game, "game", game)
+    if not isinstance(game, Game):
+        raise refused("game", game, "game")
     deals = finished(game)
     if not deals:
         raise ParseError("record: no deal is over yet")

@@ -106,6 +106,8 @@ def seated(
     """
     from .bots import known_bots
 
+    if players not in (4, 5, 6):
+        raise refused("players", players, "range", low=4, high=6)
     if type(people) is not int or not 1 <= people <= players:
         raise refused("people", people, "range", low=1, high=players)
     if type(seat) is not int or not 0 <= seat < players:
