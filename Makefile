@@ -107,6 +107,7 @@ $(VENV)/.made:
 $(VENV)/.learn: pyproject.toml $(VENV)/.made
 	@echo "Installing (about a minute and a half the first time) ..."
 	@$(PIP) -e ".[lab,odds,bots]" || { $(PYTHON) scripts/preflight.py pip-failed; exit 1; }
+	-@$(BIN)/python -m compileall -q tractor_lab  # what pip leaves in place it does not compile
 	@touch $@
 
 $(VENV)/.test: pyproject.toml $(VENV)/.made

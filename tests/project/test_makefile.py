@@ -77,6 +77,7 @@ def test_make_learn(clone: Path) -> None:
     assert "--port" not in told
     assert "--no-browser" not in told
     assert "dev" not in told.split("pip install")[1].splitlines()[0]
+    assert told.index("pip install") < told.index("-m compileall") < told.index("tractor-lab learn")
     told = make("learn", "BROWSER=no", "PORT=8899", cwd=clone)
     assert "--port 8899 --no-browser" in told
 
