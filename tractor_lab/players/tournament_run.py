@@ -177,7 +177,7 @@ def entries(
     return found
 
 
-def _factory(one: Takes, lang: str | None) -> Callable[..., Player]:
+def _factory(one: object, lang: str | None) -> Callable[..., Player]:
     """What makes this player."""
     if isinstance(one, str):
         if one not in PLAYERS:
