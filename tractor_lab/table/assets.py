@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from importlib.resources import files
 from typing import Final
 
-_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+_COMMENT: Final = re.compile(
+    r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n|(?<=;) //.*", re.MULTILINE
+)
 _BETWEEN: Final = re.compile(r"^import .*\n|^export (?!default)", re.MULTILINE)
 """What makes modules of files. A widget has one script, which can load no other: its files become one."""
 _SHEETS: Final = ("table.css", "rounds.css")
@@ -20,7 +21,7 @@ def sent(*names: str) -> str:
     and once more for every kind of table: the browser looks at the whole page again each time.
 
     >>> text = sent("keys.js", "style.js", "table.js")
-    >>> "import {" in text, text.count("export"), "class View" in text, ".tl-root {" in text
+    >>> "import {" in text, text.count("export"), "class View" in text, ".tl-root{" in text
     (False, 1, True, True)
     """
     text = "".join(files(__package__).joinpath(name).read_text("utf-8") for name in names)
@@ -28,5 +29,9 @@ def sent(*names: str) -> str:
     text = "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())
     if "style.js" not in names:
         return text
-    style = json.dumps(" ".join(sent(*_SHEETS).split("\n")), ensure_ascii=False)
-    return re.sub('const STYLE = "".*', lambda _: f"const STYLE = {style};", text)
+    style = re.sub(
+        r"(?<=[a-z-]): | ?([{};,]) ?",
+        lambda found: found[1] or ":",
+        sent(*_SHEETS).replace("\n", " "),
+    )
+    return text.replace('const STYLE = "";', f"const STYLE = `{style}`;")

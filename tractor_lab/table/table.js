@@ -3,6 +3,7 @@
 // It decides no rule. Plain ES module: no bundler, nothing loaded from elsewhere (assets.py joins it with what it imports).
 
 import { listenToKeys, rove } from "./keys.js";
+import { holdPress } from "./press.js";
 import { dress } from "./style.js";
 import { keepTouch } from "./touch.js";
 
@@ -14,6 +15,7 @@ import { keepTouch } from "./touch.js";
  * @typedef {{kernel?: Kernel | null, context?: {path?: string, sessionContext?: Kernel}}} Manager
  * @typedef {{get(name: "frame"): Frame, on(event: string, call: () => void): void,
  *   off(event: string, call: () => void): void, send(content: object): void,
+ *   set(name: string, value: number): void,
  *   widget_manager?: Manager}} Model
  * @typedef {{seq: number, do: string, since: number, message?: object}} Sent
  */
@@ -142,6 +144,7 @@ class View {
     this.draw();
     this.listen();
     keepTouch(this);
+    holdPress(this.root);
   }
 
   get table() { return /** @type {HTMLElement | null} */ (this.page.firstElementChild); }

@@ -64,7 +64,7 @@ class CardTable(anywidget.AnyWidget):
     CardTable(trump=H5; hand=♥5 ♠8 ♠8)
     """
 
-    _esm = sent("keys.js", "style.js", "table.js")
+    _esm = sent("keys.js", "press.js", "style.js", "touch.js", "table.js")
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Scene | None = None, *, lang: str | None = None) -> None:
