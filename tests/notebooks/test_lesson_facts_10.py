@@ -1,6 +1,7 @@
 """Lesson 10: whole deals at the table, guided, alone and as an opponent; the engine judges."""
 
 import json
+import re
 from collections import Counter
 
 import pytest
@@ -76,6 +77,19 @@ def test_the_table_says_who_made_trump_and_who_buried():
     assert table.play(table.deal.hands[0][:3]).sentence.startswith("8 cards go down")
     table = deal_table(3, declarer=1, lang="zh")
     assert table.verdict.sentence == "西家亮了 ♠5 ♠5，黑桃是主。东家坐庄，拿起底牌，扣下 8 张。"
+
+
+def test_chinese_sentences_follow_one_another_without_a_space():
+    table = deal_table(8, lang="zh")
+    table.call()
+    table.play(table.deal.hands[0][:8])
+    seen = set()
+    for _ in range(12):
+        said = table.hint() or table.verdict
+        table.next() if table._paused else table.play(table.deal.hands[0][-1:])
+        seen |= {said.sentence, table.verdict.sentence if table.verdict else ""}
+    assert any("老师会出" in one for one in seen)
+    assert not [one for one in seen if re.search("[。！？] ", one)]
 
 
 def test_another_play_is_compared_and_can_be_taken_back():

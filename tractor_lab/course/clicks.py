@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tractor_lab._mistake import said
-from tractor_lab.locale import explain, t
+from tractor_lab.locale import explain, sentences, t
 from tractor_lab.rules import Card, ParseError, Trump, parse_cards
 from tractor_lab.table.scene import Bar, Kitty, Row, Scene, Seat, Stat, Trick, Verdict, lay
 from tractor_lab.table.words import shown
@@ -248,7 +248,9 @@ class ClickExercise(Exercise):
         judged = self.judge(answer)
         outcome = self._kept(judged)
         if outcome is not judged:  # something was in the way of keeping it
-            outcome = replace(outcome, sentence=f"{outcome.sentence} {outcome.more[-1]}")
+            outcome = replace(
+                outcome, sentence=sentences((outcome.sentence, outcome.more[-1]), self.lang)
+            )
         return outcome.verdict_on_table()
 
     def _given_text(self) -> str:

@@ -118,7 +118,7 @@ def trick_points_table(
         if options[place] == right:
             return Verdict("ok", t("table.yes", tongue), why)
         said = t("counts.said", tongue, said=many("counts.points", tongue, options[place]))
-        return Verdict("no", t("table.not.yet", tongue), f"{said} {why}")
+        return Verdict("no", t("table.not.yet", tongue), sentences((said, why), tongue))
 
     seats = tuple(
         Seat(where, cards=play, leads=where == leader)

@@ -64,7 +64,7 @@ def hint_text(deal: Deal, lang: str) -> str:
     values = {"suit": suit_words(suit, lang), "held": held, "name": name, "points": pot}
     partner = (len(plays) - at) % 2 == 0
     key = "deal.hint.partner" if partner else "deal.hint.opponent"
-    return f"{t('deal.hint.owed', lang, **values)} {t(key, lang, **values)}"
+    return sentences((t("deal.hint.owed", lang, **values), t(key, lang, **values)), lang)
 
 
 def agrees(deal: Deal, cards: Cards, advice: Advice) -> Literal["same", "near", "other"]:
@@ -148,7 +148,7 @@ def with_trick(deal: Deal, said: Verdict | None, lang: str) -> Verdict:
     told = t(key, lang, name=name, points=trick.points)
     if said is None or not str(said):
         return Verdict("info", "", told)
-    return Verdict(said.kind, said.headline, f"{said.sentence} {told}".strip())
+    return Verdict(said.kind, said.headline, sentences((said.sentence, told), lang))
 
 
 def trick_text(trick: Trick, lang: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import explain, rung_name, t
+from tractor_lab.locale import explain, rung_name, sentences, t
 from tractor_lab.rules import (
     Card,
     Code,
@@ -190,13 +190,17 @@ class DutyTable(FollowTable):
             return said
         chosen = t("duties.chose", self._lang, cards=shown(self.selected, self._lang))
         if reason.code is Code.MUST_FOLLOW_SUIT:
-            return replace(said, sentence=f"{chosen} {explain(reason, self._lang)}")
+            return replace(
+                said, sentence=sentences((chosen, explain(reason, self._lang)), self._lang)
+            )
         best = rung_text(joint(self.legal.owed), self._lead, self._lang)
         given = rung_text(self._rung_of(self.selected), self._lead, self._lang)
         suit = suit_word(self._lead.suit, self._lang)
         owed = owed_text(self.legal, self._lang)
         more = t("duties.better", self._lang, given=given, best=best, suit=suit, owed=owed)
-        return replace(said, sentence=f"{chosen} {more}", owed=owed_cards(self.legal))
+        return replace(
+            said, sentence=sentences((chosen, more), self._lang), owed=owed_cards(self.legal)
+        )
 
     def _approval(self, cards: tuple[Card, ...], holder: Where, laid: Any) -> Verdict:
         said = super()._approval(cards, holder, laid)
@@ -212,7 +216,7 @@ class DutyTable(FollowTable):
         elif holder == "S" and trumped:
             key = "duties.ruff"
         more = t(key, self._lang, suit=suit_word(suit, self._lang)) if key else ""
-        return replace(said, sentence=f"{said.sentence} {more}".strip())
+        return replace(said, sentence=sentences((said.sentence, more), self._lang))
 
     def _do_why(self, intent: Any) -> None:
         super()._do_why(intent)

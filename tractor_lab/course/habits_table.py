@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import points_of
 from tractor_lab.table.answers import ChooseTable
 from tractor_lab.table.scene import (
@@ -61,7 +61,7 @@ class HabitTable(ChooseTable):
         good = gain(one)
         said = t("habits.both", lang, **words)
         end = "habits.pays" if good > 0 else "habits.same" if good == 0 else "habits.costs"
-        said = f"{said} {t(end, lang, points=abs(good))}"
+        said = sentences((said, t(end, lang, points=abs(good))), lang)
         rule = t(f"habits.rule.{one.habit}", lang)
         if self.ways[place] == one.by_habit:
             return Verdict("ok", t("habits.yes", lang), said, rule)

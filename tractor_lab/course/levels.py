@@ -98,9 +98,10 @@ def ended_text(match: Match, lang: str) -> str:
     """Why the match is over, and for whom."""
     why = t(f"levels.ended.{match.ended}", lang)
     if match.winner is None:
-        return f"{why} {t('levels.drawn', lang)}"
+        return sentences((why, t("levels.drawn", lang)), lang)
     assert isinstance(match.winner, int)
-    return f"{why} {t('levels.won', lang, side=side_text(match.winner, lang))}"
+    won = t("levels.won", lang, side=side_text(match.winner, lang))
+    return sentences((why, won), lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tractor_lab.locale import t
+from tractor_lab.locale import sentences, t
 from tractor_lab.rules import Hand, Lead, Order, Rules, Trump, legal_follows
 from tractor_lab.table.answers import ChooseTable
 from tractor_lab.table.scene import (
@@ -123,7 +123,9 @@ class RungTable(ChooseTable):
         if place == self.at:
             return Verdict("ok", t("table.yes", lang), self._reason(place))
         chosen = t("duties.said", lang, name=self._names[place])
-        return Verdict("no", t("table.not.yet", lang), f"{chosen} {self._reason(place)}")
+        return Verdict(
+            "no", t("table.not.yet", lang), sentences((chosen, self._reason(place)), lang)
+        )
 
     def _choose(self, place: int) -> None:
         super()._choose(place)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import ipywidgets
 
-from tractor_lab.locale import component_name, explain, language, t
+from tractor_lab.locale import component_name, explain, language, sentences, t
 from tractor_lab.rules import (
     Card,
     Order,
@@ -130,9 +130,9 @@ class ThrowTable(ChooseTable):
         key = "throw.hand.no" if one.stands else "throw.hand.yes"
         said = t(key, lang, name=name, part=part, by=by)
         if self.opened < len(TURNS):
-            self._judge(Verdict("info", "", f"{said} {t('throw.next', lang)}"))
+            self._judge(Verdict("info", "", sentences((said, t("throw.next", lang)), lang)))
         elif self.chosen is None:
-            self._judge(Verdict("info", "", f"{said} {t('throw.now', lang)}"))
+            self._judge(Verdict("info", "", sentences((said, t("throw.now", lang)), lang)))
         else:
             self._settle(self.chosen)
 
@@ -186,11 +186,11 @@ class ThrowTable(ChooseTable):
         why = t("throw.why.stands", lang)
         if not judged.stands:
             why = failing(judged, len(self.throw), lang)
-        why = f"{why} {self._note}".strip()
+        why = sentences((why, self._note), lang)
         if judged.stands == (place == 0):
             return Verdict("ok", t("table.yes", lang), why)
         said = t("throw.said.fails" if place else "throw.said.stands", lang)
-        return Verdict("no", t("table.not.yet", lang), f"{said} {why}")
+        return Verdict("no", t("table.not.yet", lang), sentences((said, why), lang))
 
     def play_by(self, rules: Rules) -> ThrowTable:
         """The same throw at another table, with its ruling."""

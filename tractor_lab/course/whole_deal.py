@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from tractor_lab.locale import explain, language, t
+from tractor_lab.locale import explain, language, sentences, t
 from tractor_lab.rules import Card, Deal, NotAllowed, Rules, Trump, parse_cards, points_of
 from tractor_lab.table.scene import (
     PLAYING_ORDER,
@@ -242,16 +242,16 @@ class DealTable(CardTable):
         lang = self._lang
         failed = ""
         if self.deal.tricks[-1].thrown and self.deal.tricks[-1].leader == YOU:
-            failed = t("deal.failed", lang, cards=shown(self.deal.tricks[-1].plays[0], lang)) + " "
+            failed = t("deal.failed", lang, cards=shown(self.deal.tricks[-1].plays[0], lang))
         if not self.guided:
-            return Verdict("info", "", failed.strip())
+            return Verdict("info", "", failed)
         why = why_text(deal, advice, lang)
         if good == "same":
-            return Verdict("ok", t("table.yes", lang), failed + why)
+            return Verdict("ok", t("table.yes", lang), sentences((failed, why), lang))
         mine = shown(deal.order.sort(cards), lang)
         key = "deal.as.good" if good == "near" else "deal.other"
         said = t(key, lang, mine=mine, guide=shown(advice.cards, lang))
-        return Verdict("ok" if good == "near" else "info", "", f"{failed}{said} {why}")
+        return Verdict("ok" if good == "near" else "info", "", sentences((failed, said, why), lang))
 
     def _others_turn(self) -> None:
         seat = self.deal.turn
