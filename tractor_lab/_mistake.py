@@ -95,7 +95,8 @@ def said(error: BaseException, lang: str | None = None) -> str:
 
 
 def _engine(error: BaseException, lang: str | None) -> str:
-    """What an error of the engine says: of a rule set in every language, else in English; "" for others."""
+    """What an error of the engine says: of a rule set or a record in every language, else in English; "" for
+    others."""
     from tractor_lab.locale import language, t
     from tractor_lab.rules import RulesError
 
@@ -103,6 +104,9 @@ def _engine(error: BaseException, lang: str | None) -> str:
         return ""
     from ._rulefile import told
 
+    say = getattr(error, "say", None)  # what is wrong with a record
+    if say is not None:
+        return str(say(lang))
     return t("cell.engine", lang, said=told(error, lang or language()))
 
 

@@ -267,11 +267,13 @@ def test_deals_come_as_many_things(deal: Deal) -> None:
     assert deal_in(read(text), 1)[0] == deal
     with pytest.raises(ValueError, match="2"):
         deal_in(text, 2)
-    with pytest.raises(ParseError, match="int"):
+    with pytest.raises(ValueError, match="deal=5"):
         deal_in(5)
     with pytest.raises(ImpossiblePosition, match="seat"):
         review(deal, 4)
-    with pytest.raises(ParseError, match="over yet"):  # what others hold now stays hidden
+    with pytest.raises(ValueError, match="over yet"):
+        review(play("one-deck"))
+    with pytest.raises(ValueError, match="over yet"):  # what others hold now stays hidden
         review(play("one-deck", players="random", seed=1, speed="instant").start(), 1)
     with pytest.raises(ParseError, match="worlds=0"):
         review(deal, worlds=0)

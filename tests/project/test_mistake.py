@@ -12,7 +12,7 @@ from tractor_lab.locale import LANGUAGES, texts, use
 
 IMPORTS = """from tractor_lab.course import *
 from tractor_lab.table import follow_table, ladder, order_table, trick_table
-from tractor_lab import play; from tractor_lab.rules import Rules
+from tractor_lab import play, review; from tractor_lab.rules import Rules
 """
 
 CELLS = {
@@ -55,6 +55,10 @@ CELLS = {
     'play(level="Z")': "这里没有“Z”；有的是 2、3、4、5、6、7、8、9、10、J、Q、K、A。",
     'play(deal="standard.5.0.0.-.i49")': "这不是牌局代码",
     'play("town.toml")': '这里有一个值不合规则：没有 "town.toml" 这个文件',
+    "play().call('S2')": "这一盘还没有开始",
+    "review(3)": "deal=3：这里可以写",
+    "review(play())": "还没有打完的牌",
+    "review('nonsense')": "第1行",
     "play(names=[1])": "names=1：这里可以写不超过 40 个字的名字。",
 }
 

@@ -218,7 +218,8 @@ class Flow(CardTable):
     def _did(self, operation: Operation, *, chosen: bool = True) -> Operation:
         """A person's operation, done and told. Raises what the engine raises."""
         game = self.game
-        assert game is not None
+        if game is None:
+            raise ValueError(t("game.not.begun", self._lang))
         before = game.deal.view(self.viewer)
         picked = self._scene.selected
         self._ids_now().leave(operation.cards, picked)

@@ -9,11 +9,11 @@ from typing import Any
 
 import ipywidgets
 
-from tractor_lab._mistake import unknown
+from tractor_lab._mistake import refused, unknown
 from tractor_lab.locale import language, t
 from tractor_lab.players.budget import check_budget
 from tractor_lab.records import Record, read
-from tractor_lab.rules import Deal, ParseError
+from tractor_lab.rules import Deal
 from tractor_lab.table.markup import STATIC
 
 from .decisions import Decision, Reviewed, decisions_of
@@ -150,7 +150,7 @@ def deal_in(given: object, number: int | None = None) -> tuple[Deal, tuple[str, 
     """The deal that somebody names, and the players' names: a deal, a record or its text, a game or the table
     of one. Of several deals the one with this number, usually the last; of a game those that are over.
 
-    Raises `ParseError` for what is none, `RecordError` for a record that is wrong.
+    Raises `ValueError` for what is none, `RecordError` for a record that is wrong.
     """
     names: tuple[str, ...] = ()
     match given:
@@ -159,7 +159,7 @@ def deal_in(given: object, number: int | None = None) -> tuple[Deal, tuple[str, 
         case Game():
             deals = finished(given)  # the cards of the one that is being played are hidden
             if not deals:
-                raise ParseError("review: no deal is over yet")
+                raise ValueError(t("review.not.over"))
         case Record():
             deals, names = given.deals, given.players
         case str():
@@ -169,7 +169,9 @@ def deal_in(given: object, number: int | None = None) -> tuple[Deal, tuple[str, 
             game = getattr(given, "game", None)
             if isinstance(game, Game):
                 return deal_in(game, number)
-            raise ParseError(f"review: {type(given).__name__} is no deal and no record of one")
+            if hasattr(given, "game"):  # a table at which nothing was begun
+                raise ValueError(t("review.not.over"))
+            raise refused("deal", given, "review")
     if number is None:
         return deals[-1], names
     if type(number) is not int or not 1 <= number <= len(deals):

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets
 
+from tractor_lab._mistake import kindly
 from tractor_lab._mistake import said as in_words
 from tractor_lab.locale import explain, sentences, t
 from tractor_lab.progress import write_whole
@@ -137,6 +138,7 @@ class GameTable(Flow):
         self._panel_now()
         self._run()
 
+    @kindly
     def settings(self, **changes: Any) -> GameTable:
         """Change how the table is set: ``table.settings(speed="fast", sorting="rising", auto=True)``."""
         with self._hold():
@@ -150,6 +152,7 @@ class GameTable(Flow):
 
     # -- what a person does --------------------------------------------------------------------------------
 
+    @kindly
     def call(self, cards: CardsLike) -> GameTable:
         """Call with these cards: what the button of a call does. Raises what the engine raises."""
         with self._hold():
@@ -309,9 +312,9 @@ class GameTable(Flow):
     def _do_board(self, _: Intent) -> None:
         self._toggle("board")
 
+    @kindly
     def record(self) -> str:
-        """The record of all deals that are over, as text (`tractor_lab.records`). Raises `ValueError` before
-        one is."""
+        """All deals that are over, as text (`tractor_lab.records`). Raises `ValueError` before one is."""
         if self.game is None:
             raise ValueError(t("game.record.none", self._lang))
         return record_text(self.game, self._words(open_=True).called)
@@ -333,9 +336,9 @@ class GameTable(Flow):
             words = t("game.record.failed", self._lang, file=file.name, reason=problem.strerror)
         self._judge(Verdict("info", "", words))
 
+    @kindly
     def share(self) -> str:
-        """This deal as a word that `play(deal=...)` reads: the whole deal, hidden cards too. Raises
-        `ValueError` before anything was begun."""
+        """This deal, hidden cards too, as a word for `play(deal=...)`. Raises `ValueError` before a start."""
         if self.game is None:
             raise ValueError(t("game.record.none", self._lang))
         return self.game.this_lot().code
