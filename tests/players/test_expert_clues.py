@@ -10,25 +10,17 @@ from statistics import mean
 import pytest
 
 from scripts import fit_clues
-from tractor_lab.players import ExpertPlayer, step
-from tractor_lab.players.club import ClubPlayer
+from tractor_lab.players import ExpertPlayer
 from tractor_lab.players.expert_clues import Clues, _weights
 from tractor_lab.players.worlds import World, Worlds, fits
 from tractor_lab.rules import Card, Deal, Rules, View
 
+from . import moments as played
+
 
 def moments(seed: int, rules: Rules | None = None, share: float = 0.2) -> list[Deal]:
     """Some moments of a deal of club players, in their order."""
-    deal = Deal.shuffled(f"clues test {seed}", rules, declarer=0)
-    players = [ClubPlayer() for _ in range(deal.rules.players)]
-    while deal.phase != "play":
-        deal = step(deal, players)
-    chance, found = random.Random(seed), []
-    while deal.phase == "play":
-        if chance.random() < share:
-            found.append(deal)
-        deal = step(deal, players)
-    return found
+    return played.moments("clues test", seed, rules, share)
 
 
 def placed_right(deal: Deal, view: View, world: World) -> float:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 import pytest
 
 from scripts import fit_prior
-from tractor_lab.players import step
-from tractor_lab.players.club import ClubPlayer
 from tractor_lab.players.expert_plays import looked_at
 from tractor_lab.players.expert_prior import KINDS, Table, fits, kind_of, priors
 from tractor_lab.players.expert_search import PLAYS as SCALES
@@ -19,21 +15,14 @@ from tractor_lab.players.quick import Quick
 from tractor_lab.rules import Deal, Order, Rules, parse_cards
 from tractor_lab.rules.presets import PRESETS
 
+from . import moments as played
+
 PLAYS = SCALES["lead"][0]
 
 
 def moments(seed: int, rules: Rules | None = None) -> list[Deal]:
-    """Some moments of a deal of club players."""
-    deal = Deal.shuffled(f"prior test {seed}", rules, declarer=0)
-    players = [ClubPlayer() for _ in range(deal.rules.players)]
-    while deal.phase != "play":
-        deal = step(deal, players)
-    chance, found = random.Random(seed), []
-    while deal.phase == "play":
-        if chance.random() < 0.25:
-            found.append(deal)
-        deal = step(deal, players)
-    return found
+    """Some moments of a deal."""
+    return played.moments("prior test", seed, rules, 0.25)
 
 
 def test_it_is_for_rules_like_those_it_was_learned_from() -> None:
