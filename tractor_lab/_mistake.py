@@ -43,6 +43,13 @@ _SAYINGS: Final = tuple(
 )
 
 
+class WrongKind(TypeError):
+    """Something of another kind than is wanted; its words are in the reader's language already."""
+
+    def _render_traceback_(self) -> list[str]:
+        return lines(self)
+
+
 def unknown(given: object, known: Iterable[str], lang: str | None = None) -> ValueError:
     """A name that is none: the error to raise, with the nearest names, or all of them if they are few.
 
@@ -67,10 +74,11 @@ def refused(field: str, given: object, may: str, **values: object) -> ValueError
     seat=9: it may be 0 to 3.
     """
     from tractor_lab.locale import t
-    from tractor_lab.rules.errors import clip
+
+    from ._kinds import shown
 
     known = t(f"cell.may.{may}", None, **values)
-    return ValueError(t("cell.refused", field=field, given=clip(given), known=known))
+    return ValueError(t("cell.refused", field=field, given=shown(given), known=known))
 
 
 def said(error: BaseException, lang: str | None = None) -> str:
@@ -89,7 +97,7 @@ def said(error: BaseException, lang: str | None = None) -> str:
     for pattern, key in _SAYINGS:
         if found := pattern.match(message):
             return t(f"cell.{key}", lang, **found.groupdict())
-    if not isinstance(error, ValueError):
+    if not isinstance(error, ValueError | WrongKind):
         return t("cell.other", lang, what=f"{type(error).__name__}: {message}")
     return _engine(error, lang) or message
 
@@ -124,7 +132,8 @@ def lines(error: BaseException) -> list[str]:
         source = linecache.getlines(file)
         if len([line for line in source if line.strip()]) > 1:
             told.append(t("cell.line", line=number, source=source[number - 1].strip()))
-    if not isinstance(error, ValueError) and not any(p.match(str(error)) for p, _ in _SAYINGS):
+    foreseen = isinstance(error, ValueError | WrongKind)
+    if not foreseen and not any(p.match(str(error)) for p, _ in _SAYINGS):
         told += [f"({Path(file).name}:{number})" for file, number in steps[-1:]]
     return told
 
@@ -140,11 +149,18 @@ def _steps(trace: TracebackType | None) -> Iterator[tuple[str, int]]:
 
 
 def kindly(function: Callable[P, R]) -> Callable[P, R]:
-    """The same function; what it raises is printed kindly by a notebook.
+    """The same function; what it raises is printed kindly by a notebook. An error that nobody foresaw is a
+    `ValueError` naming the value, where one was given that is of no kind the function takes.
 
     >>> kindly(int)("x")
     Traceback (most recent call last):
     ValueError: invalid literal for int() with base 10: 'x'
+    >>> @kindly
+    ... def longest(hand: str) -> str:
+    ...     return max(hand.split(), key=len)
+    >>> longest(None)
+    Traceback (most recent call last):
+    ValueError: hand=None: it may be a text.
     """
 
     @wraps(function)
@@ -152,6 +168,13 @@ def kindly(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **kwargs)
         except Exception as error:
+            from ._kinds import misfit  # only a mistake needs it
+
+            known = isinstance(error, ValueError) or hasattr(error, "_render_traceback_")
+            wrong = None if known else misfit(function, args, kwargs)
+            if wrong is not None:
+                wrong._render_traceback_ = partial(lines, wrong)  # type: ignore[attr-defined]
+                raise wrong from error
             if not hasattr(error, "_render_traceback_"):
                 error._render_traceback_ = partial(lines, error)  # type: ignore[attr-defined]
             raise

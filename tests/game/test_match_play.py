@@ -194,6 +194,17 @@ def test_a_deal_is_named_in_many_ways() -> None:
 
     assert deal_of(write_deal(deal)).deal().deck == deal.deck
     assert deal_of(deal).deal().deck == deal.deck
+    code = deal_of(49).code
+    for line in (
+        f'play(deal="{code}")',
+        f"play(deal='{code}')",
+        f" play(deal=“{code}”) ",
+        f'"{code}"',
+    ):
+        assert deal_of(line) == deal_of(code)
+    with pytest.raises(ValueError, match="a letter of it is wrong"):
+        deal_of(f'play(deal="{code[:-1]}")')
+    assert deal_of("Ann's and Bo's").seed == "Ann's and Bo's"
     assert deal_of(49).deal().deck == Deal.shuffled(49).deck
     assert deal_of("a word").deal().deck == Deal.shuffled("a word").deck
     with pytest.raises(ValueError, match=r"deal=4\.5"):

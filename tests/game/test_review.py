@@ -17,7 +17,7 @@ from tractor_lab.game.mistakes import mistake_of
 from tractor_lab.game.review_chart import chart, legend, spoken
 from tractor_lab.game.review_moment import MomentTable
 from tractor_lab.game.review_page import deal_in, review
-from tractor_lab.game.review_words import lines, title
+from tractor_lab.game.review_words import lines, title, verdict
 from tractor_lab.game.reviewing import reviewed
 from tractor_lab.game.seats import Sitter
 from tractor_lab.game.told import Words
@@ -50,6 +50,16 @@ def test_every_burial_and_play_is_a_decision(deal: Deal, found: Reviewed) -> Non
     assert found.points[-1] == deal.points
     for one in found.decisions:
         assert found.before(one).view(0) == one.view
+
+
+def test_one_decision_is_spoken_of_as_one(found: Reviewed) -> None:
+    costly = replace(found, decisions=found.costly[:1])
+    assert verdict(costly, "en") == "Your one decision cost something:"
+    assert not re.search(r"\b1 ", "\n".join(lines(costly, "en", NAMES.__getitem__)[-1:]))
+    one = next(one for one in found.decisions if not one.forced and one not in found.costly)
+    assert verdict(replace(found, decisions=(one,)), "en").startswith(
+        "Your one decision cost nothing"
+    )
 
 
 def test_the_costly_ones_are_clear_few_and_better_plays_were_allowed(found: Reviewed) -> None:

@@ -418,6 +418,8 @@ def test_the_level_and_the_cards_are_chosen_below_it() -> None:
     panel.cards.value = "a word"
     assert not panel.wrong.value
     assert (table.plan.lot, table.plan.seed) == (None, "a word")
+    panel.cards.value = "a.word"  # a point makes no deal of it
+    assert (table.plan.lot, table.plan.seed) == (None, "a.word")
     assert table.plan.rules == Rules.preset("one-deck")
     assert panel.rules.layout.display == ""
     higher = play(level="Q", seed=7)

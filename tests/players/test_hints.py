@@ -30,6 +30,20 @@ def moments(preset: str, seed: int) -> list[View]:
     return found
 
 
+def test_one_is_no_plural() -> None:
+    early = [
+        Deal.shuffled(seed, declarer=0).draw(drawn) for seed in range(9) for drawn in (4, 12, 24)
+    ]
+    seen = [deal.view(seat) for deal in early for seat in range(4)]
+    few = [view for view in seen if view.possible_calls]
+    assert any(sum(card.is_joker for card in view.hand) == 1 for view in few)
+    for view in few:
+        for step_ in (1, 2, 3):
+            said = hint(view, step_, "en")
+            assert said is not None
+            assert not re.search(r"\b(?:1|one) (?!is\b)[a-z]+s\b", said.words), said.words
+
+
 @pytest.mark.parametrize("preset", ["standard", "looking-for-friends", "one-deck"])
 def test_every_question_has_three_steps(preset: str) -> None:
     views = moments(preset, 1)

@@ -278,7 +278,7 @@ def test_the_table_and_the_page(lang: str) -> None:
         (["random", "random"], {"limits": 5}, "limits=5"),
         (["random", "random"], {"deals": 10**30}, "it may be 1 to 1,000,000"),
         (["random", "random"], {"jobs": 10**30}, "it may be 1 to 1,000"),
-        (["random", "random"], {"seed": None}, "seed=null: it may be a number or a word"),
+        (["random", "random"], {"seed": None}, "seed=None: it may be a number or a word"),
         (["random", "random"], {"lang": "fr"}, "no 'fr' here; there are en, zh"),
     ],
 )

@@ -11,9 +11,12 @@ from tractor_lab._mistake import kindly, lines, said
 from tractor_lab.locale import LANGUAGES, texts, use
 
 IMPORTS = """from tractor_lab.course import *
+from tractor_lab.game import Game; from tractor_lab.players import tournament
+from tractor_lab.records import read
 from tractor_lab.table import follow_table, ladder, order_table, trick_table
 from tractor_lab import play, review; from tractor_lab.rules import Rules
 """
+LINE = IMPORTS.count("\n") + 1
 
 CELLS = {
     'exercise("nonsense")': "没有“nonsense”这道练习",
@@ -27,7 +30,17 @@ CELLS = {
     'find_card("H10", hand="SA 红桃")': "“红桃”不是牌。",
     'duty_table("SK", hand="HAA", trump="H5")': "“HAA”不是牌。",
     'count_table(35, kitty="S10 X")': "“X”不是牌。",
-    'count_table("x")': "这一格里有个值不合适（TypeError: ",
+    'count_table("x")': "points='x'：这里可以写整数。",
+    "trick_table(5, trump='H5')": "plays=5：这里可以写列表，每一项是文字或列表。",
+    "trick_table([], trump='H5')": "写了 0 手牌；这里一轮是两到四手。",
+    "ending_table([], trump='H5')": "写了 0 手牌；这里要四手",
+    "longest_tractor('S7', trump='H5')": "这手牌里没有拖拉机：♠7。",
+    "duty_table('SK', hand='S8', trump='H5', rules=5)": "rules=5：这里可以写 Rules。",
+    "match_table(['2'])": "levels=['2']：这里可以写两个级",
+    "bot_table(3)": "请给选手的类，不要给已经造好的：写 MyBot，不写 MyBot()（int）。",
+    "tournament([3, 4])": "请给选手的类，不要给已经造好的：写 MyBot，不写 MyBot()（int）。",
+    "read(5)": "data=5：这里可以写文字或 bytes。",
+    "Game(5, [])": "rules=5：这里可以写 Rules。",
     'habit_table("luck")': "这里没有“luck”；有的是 bury、",
     'habit_worth("luck")': "这里没有“luck”；有的是 all、bury、",
     'which_table("x")': "这里没有“x”；有的是 throw、",
@@ -80,16 +93,17 @@ def test_a_mistake_is_answered_in_one_sentence(cell: str, monkeypatch: pytest.Mo
     monkeypatch.setattr("tractor_lab.locale._chosen", "zh")
     told = printed(cell)
     assert CELLS[cell] in told[0]
-    assert told[1] == f"第 4 行：{cell}"
+    assert told[1] == f"第 {LINE} 行：{cell}"
     assert len(told) <= 3
     monkeypatch.setattr("tractor_lab.locale._chosen", "en")
     english = printed(cell)
-    assert english[1] == f"Line 4: {cell}"
+    assert english[1] == f"Line {LINE}: {cell}"
     assert not re.search("[，。；：]", english[0])
 
 
 def test_what_nobody_foresaw_names_our_line() -> None:
-    assert re.fullmatch(r"\(counting\.py:\d+\)", printed('count_table("x")')[-1])
+    cell = "ask('01.highest', 9, right=1)"  # as many sentences as there are not
+    assert re.fullmatch(r"\(__init__\.py:\d+\)", printed(cell)[-1])
 
 
 def test_outside_a_notebook_an_error_is_what_it_was() -> None:

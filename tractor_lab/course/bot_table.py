@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tractor_lab._mistake import unknown
+from tractor_lab._mistake import WrongKind, unknown
 from tractor_lab.locale import sentences, t
 from tractor_lab.players import PLAYERS, BoxedPlayer, Limits, Player, PlayerError
 from tractor_lab.players.player import answer, asked, next_by_itself, questions
@@ -263,7 +263,7 @@ def bot_table(
     if against not in PLAYERS:
         raise unknown(against, PLAYERS, lang)
     if not callable(bot):
-        raise TypeError(t("tournament.made", lang, kind=type(bot).__name__))
+        raise WrongKind(t("tournament.made", lang, kind=type(bot).__name__))
     if start and start not in QUESTIONS:
         raise unknown(start, QUESTIONS, lang)
     return BotTable(bot, against, whole_number(deal, 0, MOST_SEED, lang), start, lang)

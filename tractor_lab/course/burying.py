@@ -184,8 +184,12 @@ def ending_table(
     >>> table = ending_table(["BJ H7 C4", "HK H8 S9", "D9 D8 C3", "S6 D4 C9"], "H5")
     >>> [bool(table.choose(place)) for place in range(3)]
     [False, False, True]
+
+    Raises `ValueError` where there are not four hands.
     """
     tongue = lang or language()
+    if len(hands) != 4:
+        raise ValueError(t("cell.hands.four", lang, count=len(hands)))
     order = Order(Trump(trump) if isinstance(trump, str) else trump)
     held = [order.sort(parse_cards(hand)) for hand in hands]
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from tractor_lab._mistake import unknown
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, t, texts
 
 from .habits import HABITS
 from .habits_measure import figures
@@ -52,6 +52,7 @@ class Worth:
             if habit not in ("all", *HABITS):
                 raise unknown(habit, ("all", *HABITS), lang)
         self._habits, self._lang = habits, lang or language()
+        texts(self._lang)  # a language there is not is said at once
 
     def _rows(self) -> list[tuple[str, list[float], list[float] | None]]:
         found, lang = figures(), self._lang

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tractor_lab.home import write_note
-from tractor_lab.locale import LANGUAGES, language
+from tractor_lab.locale import LANGUAGES, language, t
 from tractor_lab.rules import Card, Component, Order, Trump, format_cards, parse_cards, parse_shape
 from tractor_lab.table import follow_table, ladder
 from tractor_lab.table.answers import ChooseTable, PickTable, choose_table, pick_table
@@ -197,7 +197,10 @@ def longest_tractor(hand: str, trump: Trump | str, *, lang: str | None = None) -
     """
     words, order, held = Words("02.longest", lang), Order(trump), parse_cards(hand)
     twins = {card for card in held if held.count(card) == 2}
-    longest = max(part.length for part in _tractors(held, order))
+    tractors = _tractors(held, order)
+    if not tractors:
+        raise ValueError(t("cell.no.tractor", lang, hand=shown(order.sort(held), words.lang)))
+    longest = max(part.length for part in tractors)
 
     def check(cards: tuple[Card, ...]) -> Verdict:
         faces = set(cards)

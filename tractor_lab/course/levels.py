@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import ipywidgets
 
+from tractor_lab._mistake import refused
 from tractor_lab.locale import language, sentences, t
 from tractor_lab.rules import KittyCount, Match, Result, Rules, level_change
 from tractor_lab.rules.standing import Standing
@@ -315,6 +316,8 @@ def match_table(
     'The opponents take over and go up 1 level. East and West: 9 → 10. West declares next, at level 10.'
     """
     table = rules or Rules()
+    if len(levels) != 2:
+        raise refused("levels", levels, "levels")
     match_of_four(table, levels, declarer, lang)
     start = Match(table, (Standing(levels[0]), Standing(levels[1])), declarer=declarer)
     return MatchTable(start, tuple(deals), lang)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tractor_lab import progress as store
 from tractor_lab.game import achievements
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, t, texts
 from tractor_lab.progress import Entry, ForeignError, NewerError, Progress
 from tractor_lab.progress_page import lesson_title, star_row, table
 from tractor_lab.table.markup import STATIC
@@ -32,6 +32,7 @@ class ProgressPage:
 
     def __init__(self, lang: str | None = None) -> None:
         self.lang = lang or language()
+        texts(self.lang)  # a language there is not is said at once
         self.path = store.where()
         self.progress: Progress = {}
         self.trouble = ""

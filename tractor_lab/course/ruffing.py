@@ -48,6 +48,8 @@ class TrickTable(ChooseTable):
         tongue = lang or language()
         self.order = _order(trump, rules)
         self.plays = tuple(plays)
+        if not self.plays:
+            raise ValueError(t("cell.plays", lang, count=0))
         at = PLAYING_ORDER.index(leader)
         turns = PLAYING_ORDER[at:] + PLAYING_ORDER[:at]
         self.seats = turns[: len(plays)]

@@ -9,7 +9,7 @@ from html import escape
 from importlib import resources
 from typing import Final
 
-from tractor_lab.locale import language, t
+from tractor_lab.locale import language, t, texts
 from tractor_lab.table.markup import STATIC
 from tractor_lab.table.paper import paper_style
 
@@ -52,6 +52,7 @@ class Glossary:
 
     def __init__(self, lang: str | None = None) -> None:
         self.lang = lang or language()
+        texts(self.lang)  # a language there is not is said at once
 
     def __repr__(self) -> str:
         return "\n".join(

@@ -362,7 +362,7 @@ class DealTable(CardTable):
         deal, lang = self.deal, self._lang
         if deal.phase == "draw":
             key = "deal.ask.call" if deal.known_declarer == YOU else "deal.ask.call.other"
-            return t(key, lang, drawn=len(deal.hands[YOU]), level=deal.level)
+            return many(key, lang, len(deal.hands[YOU]), level=deal.level)
         if deal.phase == "bury":
             return t("deal.ask.bury", lang)
         if deal.phase == "play" and not self._paused:

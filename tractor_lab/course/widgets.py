@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from tractor_lab._mistake import kindly
 from tractor_lab.locale import t
 from tractor_lab.rules import Card, parse_cards
 from tractor_lab.table.answers import ChooseTable, PickTable, as_verdict
@@ -225,6 +226,7 @@ class NumberBox(CardTable):
     The check returns what the checks of tables return: a `Verdict`, True or False, or a sentence.
     """
 
+    @kindly
     def __init__(
         self,
         prompt: str,

@@ -65,7 +65,7 @@ def deciding(table: GameTable, paint: Painter, now: Asked) -> dict[str, Any]:
         case "bury":
             need = view.rules.kitty
             label = many("game.do.bury", lang, need)
-            ask = t("game.ask.bury", lang, count=need)
+            ask = many("game.ask.bury", lang, need)
             buttons = [Button("play", label, primary=True), *_helps(table)]
             return {"prompt": ask, "hands": hand, "need": need, "buttons": tuple(buttons)}
         case "friends":
@@ -138,7 +138,10 @@ def _calling(table: GameTable, paint: Painter, now: Asked) -> dict[str, Any]:
     buttons += _helps(table) if rows else _back(table, lang)
     key = {"draw": "game.ask.call", "stir": "game.ask.stir"}.get(view.phase, "game.ask.last")
     key = "game.ask.look" if not rows else key
-    ask = t(key, lang, drawn=len(view.hand), level=view.level)
+    drawn = len(view.hand)
+    if key == "game.ask.call" and drawn == 1:
+        key = "game.ask.call.one"
+    ask = t(key, lang, drawn=drawn, level=view.level)
     return {
         "prompt": ask,
         "hands": paint.hand(pick=False),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from tractor_lab._mistake import kindly
 from tractor_lab.players.player import PlayerError, answer, asked, next_by_itself, questions
 from tractor_lab.rules import Card, Deal, Operation, ParseError, Rules, parse_cards
 from tractor_lab.rules.errors import ImpossiblePosition
@@ -47,6 +48,7 @@ class Game:
     0
     """
 
+    @kindly
     def __init__(
         self,
         rules: Rules,

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from tractor_lab.locale import cards_text, t
+from tractor_lab.players.advice import one_of
 from tractor_lab.players.club_call import suit_of, trumps
 from tractor_lab.players.club_odds import friends_of
 from tractor_lab.players.memory import state_of
@@ -134,7 +135,8 @@ class Mistake:
         empty = ".empty" if self.kind in ("lets", "dear") and not self.values["pot"] else ""
         if self.kind == "lets" and self.values["points"] > self.values["other"]:
             empty = ".gave"
-        text = t(f"mistake.{what}.{self.kind}{empty}", lang, **said)
+        key = one_of(f"mistake.{what}.{self.kind}{empty}", self.values, lang)
+        text = t(key, lang, **said)
         return text[:1].upper() + text[1:]
 
 

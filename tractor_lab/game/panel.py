@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
@@ -15,7 +14,7 @@ from tractor_lab.locale import preset_name, t
 from tractor_lab.rules import PRESETS, Rules, RulesError
 
 from .bots import known_bots
-from .giving import deal_of
+from .giving import deal_of, is_one_deal
 from .plan import Plan
 from .seats import COACHES, SORTINGS, SPEEDS, Settings, Sitter
 from .told import COMPASS
@@ -179,15 +178,13 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     def _other_cards(self, _: object) -> None:
         """A number or a word shuffles the cards of the match; the word of a shared deal is one deal."""
         given = self.cards.value.strip()
-        quoted = re.search(r"""["'“”]([^"'“”]+)["'“”]""", given)  # the whole line, as it was shared
-        given = quoted[1] if quoted else given
         self.wrong.value = ""
         try:
             lot = deal_of(given) if given else None
         except RulesError as problem:
             self.wrong.value = escape(said(problem, self._lang))
             return
-        shared, had = lot is not None and "." in given, self._plan.lot is not None
+        shared, had = lot is not None and is_one_deal(given), self._plan.lot is not None
         self._one_deal(shared)
         if shared and lot is not None:
             self._plan = replace(self._plan.with_rules(lot.rules), lot=lot)

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-from tractor_lab._mistake import refused, unknown
+from tractor_lab._mistake import kindly, refused, unknown
 from tractor_lab.locale import language, t
 from tractor_lab.players.budget import check_budget
 from tractor_lab.records import Record, read
@@ -34,6 +34,7 @@ _SCROLLS = "overflow-x:auto;contain:inline-size"
 class ReviewPage(ipywidgets.VBox):  # type: ignore[misc]
     """See `review`. `found` is what came out, None as long as it is being worked out."""
 
+    @kindly
     def __init__(
         self,
         deal: Deal,

@@ -44,8 +44,11 @@ def verdict(found: Reviewed, lang: str) -> str:
     costly = len(found.costly)
     if not chosen:
         return t("review.nothing", lang)
-    key = "review.none" if not costly else "review.costly"
-    return many(key, lang, costly, decisions=chosen) if costly else t(key, lang, decisions=chosen)
+    if not costly:
+        return t("review.none.one" if chosen == 1 else "review.none", lang, decisions=chosen)
+    if chosen == 1:
+        return t("review.costly.only", lang)
+    return many("review.costly", lang, costly, decisions=chosen)
 
 
 def mine_text(one: Decision, lang: str) -> str:
@@ -91,7 +94,9 @@ def title(one: Decision, number: int, lang: str) -> str:
 def why(one: Decision, lang: str, names: Names) -> str:
     """Why the other play was better, and what that was worth."""
     assert one.loss is not None
-    cost = t("review.cost", lang, loss=loss_words(one.loss, lang), worlds=one.loss.worlds)
+    worlds = one.loss.worlds
+    key = "review.cost.one" if worlds == 1 else "review.cost"
+    cost = t(key, lang, loss=loss_words(one.loss, lang), worlds=worlds)
     return sentences([one.mistake.words("why", lang, names), cost], lang)
 
 

@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from tractor_lab._mistake import kindly
 from tractor_lab.home import home
 from tractor_lab.locale import preset_name, t
 from tractor_lab.progress import alone_with, now, trouble, unused, write_whole
@@ -164,6 +165,7 @@ class Keeper:
     """Keeps one match: `keep` after every step. What it returns is a sentence for the person, once. `off`: a
     game that is not to be kept at all, such as a position that is only tried."""
 
+    @kindly
     def __init__(self, taken_from: Kept | None = None, *, off: bool = False) -> None:
         self.token = secrets.token_hex(8)
         self._from = taken_from

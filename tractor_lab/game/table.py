@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -11,7 +10,6 @@ import ipywidgets
 from tractor_lab._mistake import kindly
 from tractor_lab._mistake import said as in_words
 from tractor_lab.locale import explain, sentences, t
-from tractor_lab.progress import write_whole
 from tractor_lab.rules import Card, NotAllowed, Operation, View, parse_cards
 from tractor_lab.rules.errors import RulesError
 from tractor_lab.table.scene import CardsLike, Verdict
@@ -19,7 +17,7 @@ from tractor_lab.table.widget import Intent
 
 from .bots import known_bots
 from .flow import Flow
-from .giving import record_text
+from .giving import record_text, save_record
 from .hooks import Hooks
 from .match_play import Game
 from .paint import COUNT_STEPS
@@ -34,6 +32,7 @@ Cards = tuple[Card, ...]
 class GameTable(Flow):
     """See `tractor_lab.game.play`."""
 
+    @kindly
     def __init__(self, plan: Plan, lang: str | None = None, hooks: Hooks | None = None) -> None:
         self.panel: Panel | None = None
         self._below = ipywidgets.VBox()
@@ -323,17 +322,7 @@ class GameTable(Flow):
         """Write the record beside the notebook."""
         if self.game is None or not self.game.deal_over:
             return
-        plain = "".join(one if one.isalnum() else "-" for one in self.game.name or self.game.seed)
-        folder, number = Path.cwd(), 1
-        file = folder / f"tractor-{plain}.txt"
-        try:
-            while file.exists():
-                number += 1
-                file = folder / f"tractor-{plain}-{number}.txt"
-            write_whole(file, self.record().encode(), sure=False)
-            words = t("game.record.written", self._lang, file=file.name)
-        except OSError as problem:
-            words = t("game.record.failed", self._lang, file=file.name, reason=problem.strerror)
+        words = save_record(self.game, self.record(), self._lang)
         self._judge(Verdict("info", "", words))
 
     @kindly

@@ -85,7 +85,9 @@ class Words:
         match step.do:
             case "call":
                 if not after.calls[-1].cards:
-                    return self.say("game.told.call.hidden", seat, count=after.call_sizes[-1])
+                    count = after.call_sizes[-1]
+                    key = "game.told.call.hidden" + ".one" * (count == 1)
+                    return self.say(key, seat, count=count)
                 return self.say("game.told.call", seat, cards=self.cards(after.calls[-1].cards))
             case "turn":
                 return t("game.told.turn", lang, cards=self.cards(after.turned[-1:]))

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from tractor_lab.locale import cards_text, t
+from tractor_lab.locale import cards_text, language, t, texts
 from tractor_lab.rules import Card, Suit
 
 Cards = tuple[Card, ...]
+_COUNTED: Final = ("trumps", "jokers", "points")
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -32,7 +33,19 @@ class Advice:
         '♠A: that is all you have left.'
         """
         filled = {name: _said(value, lang) for name, value in self.values.items()}
-        return t(f"players.why.{self.reason}", lang, **{"cards": _said(self.cards, lang), **filled})
+        key = one_of(f"players.why.{self.reason}", self.values, lang)
+        return t(key, lang, **{"cards": _said(self.cards, lang), **filled})
+
+
+def one_of(key: str, values: Mapping[str, Any], lang: str | None = None) -> str:
+    """The key of a sentence, or that of its twin for exactly one, where it has one: one trump, one joker or
+    one point.
+
+    >>> one_of("players.why.lead.pull", {"trumps": 1}), one_of("players.why.lead.last", {"trumps": 1})
+    ('players.why.lead.pull.one', 'players.why.lead.last')
+    """
+    single = any(type(values.get(name)) is int and values[name] == 1 for name in _COUNTED)
+    return f"{key}.one" if single and f"{key}.one" in texts(lang or language()) else key
 
 
 def _said(value: Any, lang: str | None) -> object:

@@ -20,7 +20,7 @@ from threading import Lock
 from typing import Any, Final
 
 from tractor_lab._apart import Apart, Unsendable, has_processes, packed
-from tractor_lab._mistake import kindly, refused
+from tractor_lab._mistake import WrongKind, kindly, refused
 from tractor_lab.locale import t
 from tractor_lab.rules import ParseError, View
 from tractor_lab.rules.errors import clip
@@ -145,7 +145,7 @@ class BoxedPlayer:
         self, factory: Callable[..., Player], limits: Limits | None = None, **given: Any
     ) -> None:
         if not callable(factory):
-            raise TypeError(t("tournament.made", kind=type(factory).__name__))
+            raise WrongKind(t("tournament.made", kind=type(factory).__name__))
         if limits is not None and not isinstance(limits, Limits):
             raise refused("limits", limits, "limits")
         self._box = Box(sendable(factory), limits or Limits())

@@ -219,9 +219,11 @@ class _Saying:
         view = self.view
         jokers = sum(card.is_joker for card in view.hand)
         level = sum(card.rank == view.level for card in view.hand)
-        said = self._t(
-            "call.look", jokers=jokers, count=level, level=view.level, drawn=len(view.hand)
-        )
+        values = {
+            "jokers": self._t("call.jokers" + ".one" * (jokers == 1), count=jokers),
+            "drawn": self._t("call.drawn" + ".one" * (len(view.hand) == 1), count=len(view.hand)),
+        }
+        said = self._t("call.look", count=level, level=view.level, **values)
         if view.calls and view.calls[-1].cards:
             last = view.calls[-1]
             cards = cards_text(last.cards, self.lang)

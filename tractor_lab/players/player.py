@@ -48,25 +48,44 @@ class PlayerError(Exception):
 def play_deal(deal: Deal, players: Sequence[Player]) -> Deal:
     """The deal to its end, every choice by the players, one for each seat.
 
-    Raises `PlayerError` for a player that answers with what is not allowed, or fails, and `ParseError` if
-    there is not one for each seat.
+    Raises `PlayerError` for a player that answers with what is not allowed, or fails, `ParseError` if there
+    is not one for each seat, and `ValueError` for what is no deal.
 
     >>> from tractor_lab.players import RandomPlayer
     >>> play_deal(Deal.shuffled(1), [RandomPlayer(seed) for seed in range(4)]).phase
     'counted'
     """
-    seats = deal.rules.players
-    if not isinstance(players, Sequence) or len(players) != seats:
-        given = len(players) if isinstance(players, Sequence) else type(players).__name__
-        raise ParseError(f"players: {given} given, but {seats} seats want one each")
+    _fit(deal, players)
     while deal.phase not in ("counted", "redeal", "stopped"):
-        deal = step(deal, players)
+        deal = _step(deal, players)
     return deal
 
 
 def step(deal: Deal, players: Sequence[Player]) -> Deal:
     """The deal after its next operation, by whoever is to decide. After a card is drawn, its drawer may call
-    before the next one is drawn. Raises `PlayerError` as `play_deal` does."""
+    before the next one is drawn. Raises what `play_deal` raises."""
+    _fit(deal, players)
+    return _step(deal, players)
+
+
+def _fit(deal: Deal, players: Sequence[Player]) -> None:
+    """Raise what `play_deal` raises for what is no deal, and where not every seat has a player."""
+    _check("deal", deal, Deal)
+    seats = deal.rules.players
+    if not isinstance(players, Sequence) or len(players) != seats:
+        given = len(players) if isinstance(players, list | tuple) else type(players).__name__
+        raise ParseError(f"players: {given} given, but {seats} seats want one each")
+
+
+def _check(name: str, given: object, kind: type) -> None:
+    """Raise `ValueError` for what is not of this kind."""
+    if not isinstance(given, kind):
+        from tractor_lab._kinds import not_one  # a player in a process of its own starts sooner
+
+        raise not_one(name, given, kind)
+
+
+def _step(deal: Deal, players: Sequence[Player]) -> Deal:
     for seat in asked(deal):
         operation = answer(deal, seat, players[seat])
         if operation is not None:
@@ -83,7 +102,13 @@ def next_by_itself(deal: Deal) -> Operation:
 
 def asked(deal: Deal) -> Iterator[int]:
     """The seats that have something to decide now, in the order in which they are asked. The first one that
-    does something ends the round; while cards are drawn only the last drawer is asked."""
+    does something ends the round; while cards are drawn only the last drawer is asked. Raises `ValueError`
+    for what is no deal."""
+    _check("deal", deal, Deal)
+    return _asked(deal)
+
+
+def _asked(deal: Deal) -> Iterator[int]:
     players = deal.rules.players
     match deal.phase:
         case "draw":
@@ -106,7 +131,7 @@ def asked(deal: Deal) -> Iterator[int]:
 
 def answer(deal: Deal, seat: int, player: Player) -> Operation | None:
     """What a player does now; None if it does nothing (waits, passes). The operation is checked: it can be
-    done. Raises `PlayerError` if it cannot, or the player fails."""
+    done. Raises `PlayerError` if it cannot, or the player fails, `ValueError` for what is no deal."""
     for question in questions(deal, seat):
         try:
             operation = _operation(seat, question, _ask(player, question, deal.view(seat)))
@@ -127,7 +152,10 @@ def questions(deal: Deal, seat: int) -> tuple[str, ...]:
     >>> deal = Deal.shuffled(1, declarer=0).draw_all().lift()
     >>> questions(deal, 0), questions(deal, 1)
     (('bury',), ())
+
+    Raises `ValueError` for what is no deal.
     """
+    _check("deal", deal, Deal)
     match deal.phase:
         case "draw" | "stir":
             return ("declare",) if deal.possible_calls(seat) else ()
@@ -180,8 +208,10 @@ def _operation(seat: int, question: str, given: Any) -> Operation | None:
 
 def usual_friends(view: View) -> tuple[tuple[Card, int], ...]:
     """The friends somebody calls who has not thought about it: the first copies of the highest plain cards
-    that the declarer does not hold, as the rules allow (`Rules.friend_cards`).
+    that the declarer does not hold, as the rules allow (`Rules.friend_cards`). Raises `ValueError` for what
+    is no view.
     """
+    _check("view", view, View)
     order = view.order
 
     def dear(card: Card) -> tuple[int, int, int]:

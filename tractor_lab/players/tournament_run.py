@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tractor_lab._mistake import kindly, refused, unknown
+from tractor_lab._mistake import WrongKind, kindly, refused, unknown
 from tractor_lab.locale import LANGUAGES, t
 from tractor_lab.rules import PRESETS, Rules
 
@@ -184,9 +184,7 @@ def _factory(one: object, lang: str | None) -> Callable[..., Player]:
             raise unknown(one, PLAYERS, lang)
         return PLAYERS[one]
     if not callable(one):
-        error = TypeError(t("tournament.made", lang, kind=type(one).__name__))
-        error._render_traceback_ = lambda: [str(error)]  # type: ignore[attr-defined]
-        raise error
+        raise WrongKind(t("tournament.made", lang, kind=type(one).__name__))
     return one
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from tractor_lab._mistake import kindly
 from tractor_lab.rules import Deal, ParseError
 
 from . import json_form, text, text_reader
@@ -49,6 +50,7 @@ MAX_LINES: Final = 1_000_000
 # -- writing ---------------------------------------------------------------------------------------------
 
 
+@kindly
 def write(record: Record) -> str:
     """A record as text. `read` gives it back, equal to the letter.
 
@@ -57,16 +59,19 @@ def write(record: Record) -> str:
     return text.write(_story(record))
 
 
+@kindly
 def to_jsonl(record: Record | Deal) -> str:
     """A record, or one deal, as JSON lines. Raises what `write` raises."""
     return json_form.write(_story(record if isinstance(record, Record) else _record(record)))
 
 
+@kindly
 def write_deal(deal: Deal, names: Sequence[str] = (), event: str = "", date: str = "") -> str:
     """A deal as text, finished or not. `names` are the players', by seat."""
     return write(_record(deal, names, event, date))
 
 
+@kindly
 def write_match(
     match: Match,
     deals: Sequence[Deal],
@@ -127,10 +132,11 @@ def _check_names(record: Record) -> None:
 # -- reading ---------------------------------------------------------------------------------------------
 
 
+@kindly
 def read(data: str | bytes, file: str | None = None) -> Record:
     """The record in a text, or in the bytes of a file, in either form. `file` is named in errors.
 
-    Raises `RecordError` and nothing else, whatever comes in.
+    Raises `RecordError` and nothing else, whatever text or bytes come in; `ValueError` for what is neither.
     """
     place = Place(file)
     characters = _decoded(data, place)
@@ -138,8 +144,9 @@ def read(data: str | bytes, file: str | None = None) -> Record:
     return check(read_lines(characters, place), place)
 
 
+@kindly
 def from_jsonl(data: str | bytes, file: str | None = None) -> Record:
-    """The record in JSON lines. Raises `RecordError` and nothing else."""
+    """The record in JSON lines. Raises `RecordError` and nothing else, as `read` does."""
     place = Place(file)
     return check(json_form.read_lines(_decoded(data, place), place), place)
 

@@ -245,7 +245,7 @@ class FollowTable(CardTable):
         who = seat_name(self._leader, lang)
         mine = legal.hand.of(self._lead.suit)
         if not mine:
-            words = t("table.hint.void", lang, suit=suit, count=self._lead.size)
+            words = many("table.hint.void", lang, self._lead.size, suit=suit)
             return [(words, ()), (self._say_example(), legal.example)]
         steps = [(t("table.hint.suit", lang, who=who, suit=suit, count=len(mine)), mine)]
         owed = self._owed()
