@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from scripts import fit_prior
+from tractor_lab.players import expert_prior
 from tractor_lab.players.expert_plays import looked_at
-from tractor_lab.players.expert_prior import KINDS, Table, fits, kind_of, priors
+from tractor_lab.players.expert_prior import fits, priors
 from tractor_lab.players.expert_search import PLAYS as SCALES
 from tractor_lab.players.expert_search import Tried, clear, opinion, taken_for
+from tractor_lab.players.expert_traits import KINDS, Table, kind_of
 from tractor_lab.players.memory import state_of
 from tractor_lab.players.quick import Quick
 from tractor_lab.rules import Deal, Order, Rules, parse_cards
@@ -103,21 +104,47 @@ def test_what_is_thought_hopeless_is_not_tried() -> None:
     assert not open_question.out
 
 
-def test_a_fit_finds_what_numbers_are_worth() -> None:
-    chance = np.random.default_rng(1)
-    worth = np.array([0.3, -0.2, 0.0])
-    rows: list[fit_prior.Row] = []
-    for seed in range(400):
-        numbers = chance.normal(size=3)
-        rows.append((seed, float(numbers @ worth + chance.normal() * 0.1), numbers.tolist()))
-    weights, words = fit_prior.fitted(rows)
-    assert weights == pytest.approx(worth, abs=0.03)
-    assert "400 plays, correlation in deals apart 0.9" in words
+def test_the_answers_of_all_trees_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    q, low, high = over_ruff()
+    table = Table(q, low)
+    known = len(table.moment()) + len(table.numbers(low))
+    takes = 0  # the first number of following with several cards: does it take the trick?
+    trees = {
+        "several": (0.25, (known + takes, 0.5, -1.0, (known + takes, 2.0, 0.125, 9.0))),
+    }
+    monkeypatch.setattr(expert_prior, "_trees", lambda: trees)
+    assert priors(q, [low, high, low]) == [0.0, 0.375, -0.75]
+
+
+def test_a_tree_is_written_as_it_is_read() -> None:
+    leaf = {"leaf_value": 0.123456}
+    node = {
+        "split_feature": 3,
+        "threshold": 1.5,
+        "left_child": leaf,
+        "right_child": {"leaf_value": -2},
+    }
+    assert fit_prior.tree_of(node) == [3, 1.5, 0.1235, -2.0]
 
 
 def test_what_is_learned_from_a_deal_has_the_numbers_of_the_file() -> None:
     found = fit_prior.rows(5)
-    assert all(found[kind] for kind in KINDS)
-    table = Table(over_ruff()[0], over_ruff()[1])
-    assert len(found["several"][0][2]) == len(table.features(over_ruff()[1]))
-    assert any(levels for _, levels, _ in found["lead"])
+    q, low, high = over_ruff()
+    table = Table(q, low)
+    numbers = len(table.moment()) + len(table.numbers(low)) + len(table.numbers(high))
+    assert found["several"].shape[1] == 2 + numbers
+    assert set(found) == set(KINDS)
+    assert found["lead"][:, 1].any()
+
+
+def test_trees_ask_only_for_numbers_that_there_are() -> None:
+    def asked(tree: object) -> set[int]:
+        if not isinstance(tree, tuple):
+            return set()
+        at, _, low, high = tree
+        return {at} | asked(low) | asked(high)
+
+    found = fit_prior.rows(5)
+    for kind, trees in expert_prior._trees().items():
+        most = max(max(asked(tree), default=0) for tree in trees)
+        assert most < found[kind].shape[1] - 2

@@ -97,8 +97,9 @@ def _share(view: View, suit: Suit | None) -> float:
 
 
 def _most(view: View) -> int:
-    """The trumps the hand would have in its longest suit."""
-    suits = [suit for suit in Suit if suit is not Suit.TRUMP]
+    """The most trumps the hand would have in a suit that it can call; in any suit where it can call none."""
+    called = {suit_of(cards) for cards in view.possible_calls} - {None}
+    suits = called or set(Suit) - {Suit.TRUMP}
     return max(trumps(view.hand, suit, view) for suit in suits)
 
 

@@ -17,7 +17,16 @@ from .expert_clues import Clues
 from .expert_plays import plays
 from .expert_prior import fits, kind_of, priors
 from .expert_reading import Reading
-from .expert_search import BURIALS, PLAYS, Budget, Outcome, Tried, taken_for, try_all
+from .expert_search import (
+    BURIALS,
+    PLAYS,
+    UNLEARNED,
+    Budget,
+    Outcome,
+    Tried,
+    taken_for,
+    try_all,
+)
 from .expert_value import POINT, Guess, worth
 from .memory import Memory, state_of
 from .player import play_deal
@@ -195,7 +204,8 @@ class ExpertPlayer:
             options = burials(view.hand, view.order, view.rules.kitty, most)
         else:
             q = self._memory.state(view)
-            scale = PLAYS[kind_of(q)][2 * len(view.hand) <= view.rules.hand]
+            scales = PLAYS[kind_of(q)] if fits(view.rules) else UNLEARNED
+            scale = scales[2 * len(view.hand) <= view.rules.hand]
             options = plays(view, q, MOST)
         tried = [Tried(cards, scale.usual) for cards in options]
         if len(tried) > 1:

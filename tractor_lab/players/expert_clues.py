@@ -20,6 +20,7 @@ from typing import Final
 from tractor_lab.rules import Card, View
 from tractor_lab.rules.steps import Trick
 
+from .memory import goes_on
 from .quick_state import PAIR, SINGLE, WIDE, Numbers, State
 from .quick_tables import SUITS, TRUMP, Tables
 
@@ -79,7 +80,7 @@ class Clues:
             self._state is None
             or key != self._key
             or seen[:trick] != tricks[:trick]
-            or (plays and not _goes_on(seen[trick], tricks[trick:], plays))
+            or (plays and not goes_on(seen[trick:], tricks[trick : trick + 1]))
         ):
             assert view.declarer is not None
             self._key, trick, plays = key, 0, 0
@@ -121,15 +122,6 @@ class Clues:
                     plane ^= low
                     told[base + low.bit_length()] += weight
         self._left[seat] -= len(play)
-
-
-def _goes_on(before: Trick, after: tuple[Trick, ...], plays: int) -> bool:
-    """Does a trick begin with these plays of another one?"""
-    return (
-        bool(after)
-        and after[0].leader == before.leader
-        and after[0].plays[:plays] == before.plays[:plays]
-    )
 
 
 def clues(q: State, play: Numbers, after: State, left: int) -> Iterator[Clue]:

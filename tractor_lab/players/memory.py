@@ -28,7 +28,7 @@ class Memory:
             or key != self._key
             or len(view.tricks) < old
             or view.tricks[: old - 1] != seen[: old - 1]
-            or not _goes_on(seen[-1:], view.tricks[old - 1 : old])
+            or not goes_on(seen[-1:], view.tricks[old - 1 : old])
         ):
             known = state_of(view)
         else:
@@ -45,7 +45,7 @@ class Memory:
         return known
 
 
-def _goes_on(before: tuple[Trick, ...], after: tuple[Trick, ...]) -> bool:
+def goes_on(before: tuple[Trick, ...], after: tuple[Trick, ...]) -> bool:
     """Is it the same trick, or the same one with more plays?"""
     for one, other in zip(before, after, strict=False):
         if one.leader != other.leader or one.plays != other.plays[: len(one.plays)]:
