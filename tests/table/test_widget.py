@@ -186,6 +186,20 @@ def test_the_bundle_holds_view_picture_and_text_and_is_stable() -> None:
     assert again[view] == one[view]
 
 
+def test_what_is_around_the_tables_is_sent_once() -> None:
+    def framed() -> tuple[ipywidgets.Layout, ipywidgets.Layout]:
+        table = follow_table("SK", HAND, "H5")
+        table._repr_mimebundle_()
+        assert table._frame_box is not None
+        return table.layout, table._frame_box.layout
+
+    (mine, around), (other, same) = framed(), framed()
+    assert around is same
+    assert mine is not other, "a table's own is the learner's"
+    around.close()  # as `Widget.close_all` does
+    assert framed()[1].comm is not None
+
+
 def test_the_bundle_survives_json_and_ipython() -> None:
     from IPython.core.formatters import DisplayFormatter
 

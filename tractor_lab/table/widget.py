@@ -15,6 +15,7 @@ from typing import Any, Final
 import anywidget
 import ipywidgets
 import traitlets
+from ipywidgets.widgets.widget_string import HTMLStyle
 
 from tractor_lab._mistake import kindly
 from tractor_lab.locale import language, t
@@ -28,6 +29,17 @@ from .words import shown
 Hook = Callable[[tuple[Card, ...]], object]
 MOST_VIEWS: Final = 1000
 """So many views of a table are known by name; the one that was silent longest is forgotten first."""
+
+
+_shared: Final[dict[type[ipywidgets.Widget], ipywidgets.Widget]] = {}
+
+
+def _plain(kind: type[ipywidgets.Widget]) -> ipywidgets.Widget:
+    """The layout, or style, of what is ours around a table: its own would be three more messages each."""
+    found = _shared.get(kind)
+    if found is None or found.comm is None:  # somebody has closed it, as `Widget.close_all` does
+        found = _shared[kind] = kind()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,8 +354,11 @@ class CardTable(anywidget.AnyWidget):
         if self._frame_box is None:
             # Core ipywidgets keep the picture in place should the table's own script not load;
             # table.css hides it once the script runs.
-            still = ipywidgets.HTML(picture, _dom_classes=("tl-fallback",))
-            self._frame_box = ipywidgets.VBox([still, self])
+            layout, style = _plain(ipywidgets.Layout), _plain(HTMLStyle)
+            still = ipywidgets.HTML(
+                picture, _dom_classes=("tl-fallback",), layout=layout, style=style
+            )
+            self._frame_box = ipywidgets.VBox([still, self], layout=layout)
         self._frame_box.children[0].value = picture
         data = dict(self._frame_box._repr_mimebundle_())
         return {**data, "text/plain": repr(self), "text/html": picture}
