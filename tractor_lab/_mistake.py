@@ -6,6 +6,7 @@ an exception for its own rendering (`_render_traceback_`); anywhere else nothing
 
 from __future__ import annotations
 
+import errno
 import linecache
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -116,6 +117,21 @@ def _engine(error: BaseException, lang: str | None) -> str:
     if say is not None:
         return str(say(lang))
     return t("cell.engine", lang, said=told(error, lang or language()))
+
+
+def system(error: BaseException, lang: str | None = None) -> str:
+    """What the computer says to a file that cannot be read or written, in the reader's language; what is rare
+    in its own words.
+
+    >>> system(IsADirectoryError(21, "Is a directory"), "zh"), system(ValueError("embedded null byte"), "zh")
+    ('这是一个文件夹', 'embedded null byte')
+    """
+    from tractor_lab.locale import language, t, texts
+
+    if not isinstance(error, OSError):
+        return str(error)
+    key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
+    return t(key, lang) if key in texts(lang or language()) else error.strerror or str(error)
 
 
 def lines(error: BaseException) -> list[str]:

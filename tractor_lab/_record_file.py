@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tractor_lab._console import printable, tame
+from tractor_lab._mistake import system
 from tractor_lab.locale import t
 from tractor_lab.records import MAX_BYTES, Record, RecordError, read
 
@@ -38,7 +39,7 @@ def recorded(file: str, number: int | None, lang: str) -> Record:
     try:
         content = _content(file)
     except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error)
+        said = system(error, lang)
         raise Refused(t("replay.unreadable", lang, file=tame(file), said=said), USAGE) from None
     try:
         record = read(content, t("replay.stdin", lang) if file == "-" else file)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tractor_lab._console import printable, spoken
+from tractor_lab._mistake import system
 from tractor_lab.learn import LearnError, course_source, write_atomically
 from tractor_lab.locale import LANGUAGES, language, t
 
@@ -187,7 +188,7 @@ def main(file: str | None = None, lang: str | None = None) -> int:
     except (CardsError, LearnError) as error:
         said: str = str(error)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = system(error, told)
         said = t("cli.cards.unwritable", told, file=file, reason=reason)
     else:
         print(printable(t("cli.cards.done", told, file=path), sys.stdout))

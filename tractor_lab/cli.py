@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from tractor_lab import __version__
 from tractor_lab._arguments import Arguments
+from tractor_lab._mistake import system
 from tractor_lab.locale import t
 
 
@@ -235,7 +236,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stderr.close()  # the reader has gone; there is nobody left to tell
             return 141
         except OSError as error:  # the answer goes into a file, and the disk is full
-            print(f"tractor-lab {args[0]}: {error.strerror or error}", file=sys.stderr)
+            print(f"tractor-lab {args[0]}: {system(error)}", file=sys.stderr)
             return 1
     return _help(args)
 

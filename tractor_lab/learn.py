@@ -19,6 +19,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from tractor_lab import __version__
+from tractor_lab._mistake import system
 from tractor_lab.locale import t
 
 FOLDERS = ("notebooks", "exercises")
@@ -59,7 +60,7 @@ def _absolute(folder: str) -> Path:
     try:
         return Path(folder).expanduser().absolute()
     except (RuntimeError, OSError) as error:
-        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
+        reason = system(error).rstrip(".")
         raise LearnError(t("cli.learn.failed", file=folder, reason=reason)) from error
 
 
@@ -277,4 +278,4 @@ def _explain(error: OSError, target: Path) -> str:
         return t("cli.learn.read_only", file=where)
     if isinstance(error, FileExistsError | NotADirectoryError | IsADirectoryError):
         return t("cli.learn.in_the_way", file=where)
-    return t("cli.learn.failed", file=where, reason=error.strerror or str(error))
+    return t("cli.learn.failed", file=where, reason=system(error))

@@ -19,6 +19,7 @@ from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
+from tractor_lab._mistake import system
 from tractor_lab._progress_practice import (
     Practice,
     after,
@@ -333,8 +334,7 @@ def trouble(problem: Exception, path: Path) -> tuple[str, dict[str, Any]]:
         return "progress.full", {"file": path}
     if number in (errno.EACCES, errno.EPERM, errno.EROFS):
         return "progress.read_only", {"file": path}
-    said = problem.strerror if isinstance(problem, OSError) else None
-    return "progress.failed", {"file": path, "reason": said or str(problem)}
+    return "progress.failed", {"file": path, "reason": system(problem)}
 
 
 __all__ = [

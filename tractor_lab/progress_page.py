@@ -10,6 +10,7 @@ from typing import Final
 
 from tractor_lab import progress as store
 from tractor_lab._console import columns, printable, spoken, tame
+from tractor_lab._mistake import system
 from tractor_lab._progress_csv import from_csv, to_csv
 from tractor_lab.locale import t, texts
 from tractor_lab.progress import Entry, ForeignError, NewerError, Progress
@@ -236,7 +237,7 @@ def _read_foreign(file: Path, lang: str) -> dict[str, Entry]:
     except FileNotFoundError:
         raise SaidError(t("progress.no.file", lang, file=file)) from None
     except OSError as problem:
-        reason = problem.strerror or str(problem)
+        reason = system(problem, lang)
         raise SaidError(t("progress.unreadable", lang, file=file, reason=reason)) from None
     except NewerError:
         raise SaidError(t("progress.newer.import", lang, file=file)) from None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import linecache
+import os
 import re
 
 import pytest
 
-from tractor_lab._mistake import kindly, lines, said
+from tractor_lab._mistake import kindly, lines, said, system
 from tractor_lab.locale import LANGUAGES, texts, use
 
 IMPORTS = """from tractor_lab.course import *
@@ -118,6 +120,14 @@ def test_other_words_of_the_engine_are_handed_on() -> None:
 
     assert said(RulesError("stake: 0 must be above 0"), "en") == "stake: 0 must be above 0"
     assert said(RulesError("stake: 0 must be above 0"), "zh").startswith("这里有一个值不合规则：")
+
+
+def test_what_the_computer_says_is_said_in_the_readers_language() -> None:
+    for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EISDIR):
+        problem = OSError(number, os.strerror(number))
+        assert system(problem, "en") == os.strerror(number)
+        assert re.fullmatch("[\u4e00-\u9fff]+", system(problem, "zh"))
+    assert system(OSError(errno.EPIPE, "Broken pipe"), "zh") == "Broken pipe"  # rare: its own words
 
 
 def test_every_saying_has_its_words() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
-from tractor_lab._mistake import refused
+from tractor_lab._mistake import refused, system
 from tractor_lab.locale import t
 from tractor_lab.progress import write_whole
 from tractor_lab.records import write_deal, write_match
@@ -71,7 +71,7 @@ def save_record(game: Game, text: str, lang: str) -> str:
             file = folder / f"tractor-{plain}-{number}.txt"
         write_whole(file, text.encode(), sure=False)
     except OSError as problem:
-        return t("game.record.failed", lang, file=file.name, reason=problem.strerror)
+        return t("game.record.failed", lang, file=file.name, reason=system(problem, lang))
     return t("game.record.written", lang, file=file.name)
 
 

@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tractor_lab._mistake import kindly
+from tractor_lab._mistake import kindly, system
 from tractor_lab.home import home
 from tractor_lab.locale import preset_name, t
 from tractor_lab.progress import alone_with, now, trouble, unused, write_whole
@@ -140,7 +140,7 @@ def kept(lang: str | None = None) -> tuple[list[Kept], str]:
             except NewerError:
                 said = t("game.keep.newer", lang, file=file)
             except OSError as problem:
-                said = t("game.keep.unread", lang, file=file, reason=problem.strerror or problem)
+                said = t("game.keep.unread", lang, file=file, reason=system(problem, lang))
     return sorted(found, key=lambda one: one.when, reverse=True), said
 
 
