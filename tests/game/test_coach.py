@@ -10,14 +10,18 @@ import pytest
 from tractor_lab import progress
 from tractor_lab.course.drilling.kinds import DRILLS
 from tractor_lab.course.repeat import due_drills, mixed_up
-from tractor_lab.game import play
+from tractor_lab.game import GameTable, Settings, deal_of, play, seated
 from tractor_lab.game.coach import MARGINS, Coach, forced, loss_words, question
 from tractor_lab.game.helpers import Helpers
+from tractor_lab.game.hooks import Hooks
 from tractor_lab.game.mistakes import KINDS, REFUSED, mistake_of
+from tractor_lab.game.plan import Plan
+from tractor_lab.game.poor_calls import poor_call
 from tractor_lab.locale import LANGUAGES, texts
 from tractor_lab.players import ClubPlayer, step
 from tractor_lab.players.weighing import Loss
-from tractor_lab.rules import Card, Deal, View
+from tractor_lab.rules import Card, Deal, Operation, View
+from tractor_lab.table.scene import Verdict
 
 NAMES = ("You", "East", "North", "West")
 
@@ -113,6 +117,50 @@ def test_every_mistake_has_words_a_drill_and_a_place_on_the_progress_page(
             verdict = question(view, mistake, Loss(0.5, 12, 0.1, 2, 20), "zh")
             assert "{" not in str(verdict)
     assert {"gives", "lets", "dear", "sure", "breaks", "feed", "discard"} <= kinds
+
+
+def overcalls() -> list[tuple[View, tuple[Card, ...]]]:
+    """Calls over a call of the partner's that are possible once all cards are drawn."""
+    found = []
+    for seed in range(40):
+        deal = Deal.shuffled(f"calls {seed}", declarer=0).draw_all()
+        for cards in deal.possible_calls(1)[:1]:
+            view = deal.do(Operation("call", 1, cards)).view(3)
+            found += [(view, other) for other in view.possible_calls]
+    return found
+
+
+def test_a_strict_coach_asks_about_a_poor_call_over_the_partners_once() -> None:
+    count = 0
+    for view, cards in overcalls():
+        poor = poor_call(view, cards)
+        if poor is None:
+            continue
+        count += 1
+        assert tuple(sorted(cards)) != tuple(sorted(ClubPlayer().declare(view)))
+        coach = Coach()
+        assert coach.before_play(view, cards, "gentle", "en") is None
+        said = coach.before_play(view, cards, "strict", "en")
+        assert said is not None
+        assert said.sentence.startswith("Your partner's call stands, ")
+        assert f"it would be {poor.trumps} trump" in said.sentence
+        assert coach.before_play(view, cards, "strict", "en") is None
+        assert Coach().before_play(view, cards, "strict", "zh") is not None
+    assert count
+
+
+def test_at_the_table_the_same_call_once_more_is_made() -> None:
+    hooks = Hooks(before_play=lambda *_: Verdict("info", "", "Sure?"))
+    settings = Settings(speed="instant", coach="strict")
+    plan = Plan(lot=deal_of(Deal.shuffled(7, declarer=0)), sitters=seated(4), settings=settings)
+    table = GameTable(plan, "en", hooks).start()
+    game = table.game
+    assert game is not None
+    call, before = game.deal.possible_calls(0)[0], len(game.deal.log)
+    assert table.call(call).verdict == Verdict("info", "", "Sure?")
+    assert len(game.deal.log) == before
+    table.call(call)
+    assert game.deal.calls[0].seat == 0
 
 
 @pytest.fixture

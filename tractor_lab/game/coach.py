@@ -1,4 +1,4 @@
-"""The coach: before a play that is allowed and costs much, a quiet question.
+"""The coach: before a play or a call that is allowed and costs much, a quiet question.
 
 It looks at what the seat sees and at nothing else: the play is weighed against others in deals that fit that
 (`players.weighing`). It asks only if the loss is large and no chance, and never twice for the same cards.
@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tractor_lab.locale import sentences, t
+from tractor_lab.locale import cards_text, sentences, t
 from tractor_lab.players.weighing import Compared, Loss, after_seconds, candidates, compare
 from tractor_lab.rules import Card, View
 from tractor_lab.table.scene import Verdict
 from tractor_lab.table.words import many
 
 from .mistakes import Mistake, mistake_of
+from .poor_calls import poor_call
 from .seats import Coach as Strictness
 from .seats import Sitter
 from .told import Words
@@ -56,8 +57,10 @@ class Coach:
     def before_play(
         self, view: View, cards: Cards, coach: Strictness, words: Words | str
     ) -> Verdict | None:
-        """A question before a play (or a burial) that is allowed; None if there is nothing to ask. `words`
-        are those of the table, which know how its seats are called, or only a language."""
+        """A question before a play, a burial or a call that is allowed; None if there is nothing to ask.
+        `words` are those of the table, which know how its seats are called, or only a language."""
+        if view.phase in ("draw", "lift"):
+            return self._before_call(view, cards, coach, words)
         margin = MARGINS.get(coach)
         if margin is None or forced(view, cards):
             return None
@@ -69,6 +72,26 @@ class Coach:
             return None
         self._asked = [*self._asked, key][-MEMORY:]
         return question(view, mistake_of(view, cards, found.better), found.loss, words)
+
+    def _before_call(
+        self, view: View, cards: Cards, coach: Strictness, words: Words | str
+    ) -> Verdict | None:
+        """Only a strict coach asks about calls: of a poor kind (`poor_calls`), not of what this one costs."""
+        found = poor_call(view, cards) if coach == "strict" else None
+        key = (view.seat, view.hand, view.calls, cards)
+        if found is None or key in self._asked:
+            return None
+        self._asked = [*self._asked, key][-MEMORY:]
+        lang = words_for(view, words).lang
+        values = {
+            "cards": cards_text(found.cards, lang),
+            "beside": cards_text(found.beside, lang),
+            "trumps": many("coach.trumps", lang, found.trumps),
+            "others": many("coach.trumps", lang, found.others),
+        }
+        said = t("coach.call.partner", lang, **values)
+        again = t("coach.again.call", lang)
+        return Verdict("info", t("coach.wait", lang), sentences((said, again), lang))
 
 
 def forced(view: View, cards: Cards) -> bool:

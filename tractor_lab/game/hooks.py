@@ -1,7 +1,7 @@
 """What helps a person at the table: each is one function here, and a table without it plays the same.
 
-before_play   asked before a play that is allowed; a `Verdict` holds it back once (the same cards played again
-              at once are played), None lets it go
+before_play   asked before a play, a burial or a call that is allowed; a `Verdict` holds it back once (the
+              same cards at once again are played), None lets it go
 hint          the next of three hints; None where there is none
 refused       told of every play that was not allowed, with the reason
 after_deal    told of every deal that is over; a line that is shown quietly, or ""

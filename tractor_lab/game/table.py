@@ -153,10 +153,12 @@ class GameTable(Flow):
 
     @kindly
     def call(self, cards: CardsLike) -> GameTable:
-        """Call with these cards: what the button of a call does. Raises what the engine raises."""
+        """Call with these cards: what the button of a call does; a strict coach may ask first, and the same
+        call once more is made. Raises what the engine raises."""
         with self._hold():
-            done = self._did(Operation("call", self.viewer, parse_cards(cards)))
-            self._run(done)
+            given = parse_cards(cards)
+            if self._mine() is None or self._let(given):
+                self._run(self._did(Operation("call", self.viewer, given)))
         return self
 
     def wait(self, *, silent: bool = False) -> GameTable:
@@ -409,6 +411,9 @@ class GameTable(Flow):
     def _allowed(self, cards: Cards) -> bool:
         assert self.game is not None
         deal = self.game.deal
+        if deal.phase in ("draw", "lift", "stir"):
+            calls = deal.possible_calls(self.viewer)
+            return any(sorted(call) == sorted(cards) for call in calls)
         if deal.phase == "bury":
             return deal.why_not_bury(cards) is None
         return deal.why_not_play(self.viewer, cards) is None
