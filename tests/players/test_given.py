@@ -17,7 +17,7 @@ PLAYERS = [ClubPlayer()] * 4
 WRONG = [None, 5, "x", [], object()]
 
 
-@pytest.mark.parametrize("given", WRONG, ids=repr)
+@pytest.mark.parametrize("given", WRONG, ids=[type(one).__name__ for one in WRONG])
 @pytest.mark.parametrize(
     ("call", "kind"),
     [
